@@ -14,13 +14,19 @@ const INSTRUCTIONS =
 /** Where a profile is read and followed. */
 export const resourceOf = (profileId: string): string => `limn://profile/${encodeURIComponent(profileId)}`;
 
-/** What one asker may do here, for one request: nothing is kept between two. */
-export function offerTo(asker: Asker): McpServer {
+/**
+ * What one asker may do here, for one request: nothing is kept between two. `called`: the name of the tool that the
+ * request calls; to offer the others beside it takes longer than most of them do.
+ */
+export function offerTo(asker: Asker, called?: string): McpServer {
   const server = new McpServer(
     { name: 'limn', title: 'Limn', version: VERSION },
     { capabilities: { resources: { subscribe: true } }, instructions: INSTRUCTIONS },
   );
-  for (const one of toolsFor(asker.profileId)) offerTool(server, asker, one);
+  const tools = toolsFor(asker.profileId);
+  const only = tools.find(({ name }) => name === called);
+  for (const one of only ? [only] : tools) offerTool(server, asker, one);
+  if (only) return server;
   offerProfiles(server, asker);
   offerPrompt(server, asker);
   return server;

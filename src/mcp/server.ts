@@ -94,7 +94,7 @@ async function answer(
       retryAfterSeconds: 10,
     });
   const gone = new AbortController();
-  const handler = createMcpHandler(() => offerTo({ needs, caller, profileId }), {
+  const handler = createMcpHandler(() => offerTo({ needs, caller, profileId }, calledIn(parsedBody)), {
     bus: changesOf(needs, caller, profileId),
     onerror: (error) => needs.log.debug({ error: error.message }, 'an MCP request was refused'),
   });
@@ -113,6 +113,13 @@ async function answer(
       { parsedBody },
     ),
   );
+}
+
+/** The tool that a message calls. */
+function calledIn(message: Record<string, unknown> | undefined): string | undefined {
+  if (message?.['method'] !== 'tools/call') return undefined;
+  const { name } = (message['params'] ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** Those that the protocol reads; the key is not for its hands. */

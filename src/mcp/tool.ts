@@ -28,9 +28,12 @@ export const ADDS = { readOnlyHint: false, destructiveHint: false, idempotentHin
 /** Puts something in the place of what was there. */
 export const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
 
-/** Lets the compiler see that input, output and verb of a tool go together. */
+/**
+ * Lets the compiler see that input, output and verb of a tool go together. What the input does not name is refused;
+ * made once, since zod compiles a schema when it is first used.
+ */
 export const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(one: Tool<Input, Output>): Tool =>
-  one as unknown as Tool;
+  ({ ...one, input: one.input.strict() }) as unknown as Tool;
 
 /** Offers a tool on a server to one asker. A refusal is an answer of the tool, in the words of every wire. */
 export function offerTool(server: McpServer, asker: Asker, { name, title, description, hints, ...one }: Tool): void {
@@ -39,7 +42,7 @@ export function offerTool(server: McpServer, asker: Asker, { name, title, descri
     {
       title,
       description,
-      inputSchema: one.input.strict(),
+      inputSchema: one.input,
       outputSchema: one.output,
       annotations: { ...hints, openWorldHint: false },
     },

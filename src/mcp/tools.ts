@@ -197,12 +197,15 @@ const SEARCH_PEOPLE = tool({
   },
 });
 
+/** Where the address names the profile, no message does. */
+const OWN_INPUTS = OF_A_PROFILE.map(({ input }) => input.omit({ profile_id: true }));
+
 /** The tools of an address: those of all profiles of an app, or those of one person alone. */
 export function toolsFor(profileId: string | undefined): Tool[] {
   if (profileId === undefined) return [...OF_A_PROFILE, SUBMISSION_STATUS, SEARCH_PEOPLE];
-  const own = OF_A_PROFILE.map((one): Tool => ({
+  const own = OF_A_PROFILE.map((one, at): Tool => ({
     ...one,
-    input: one.input.omit({ profile_id: true }),
+    input: OWN_INPUTS[at]!,
     run: (asker, input) => one.run(asker, { ...input, profile_id: profileId }),
   }));
   return [...own, SUBMISSION_STATUS];
