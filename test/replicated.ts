@@ -1,18 +1,6 @@
-import pg from 'pg';
-import { startPostgres, type OwnPostgres } from '../rig/test-database.js';
+import { rowsOn, startPostgres, type OwnPostgres } from '../rig/test-database.js';
 import { openLimn, type Limn } from './limn.js';
 import { until } from './until.js';
-
-/** Asks a server itself. */
-export async function askServer<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** How often the reads of a service that a standby may do went where. */
 export type Outcomes = Record<'replica' | 'behind' | 'away' | 'failed', number>;
@@ -69,15 +57,15 @@ export async function openReplicated(): Promise<Replicated> {
     standby,
     another: (more = {}) => openLimn({ beside: limn, env: { LIMN_REPLICA_WAIT_MS: '20', ...more } }),
     async whileItStands(work) {
-      await askServer(standby.url, 'select pg_wal_replay_pause()');
+      await rowsOn(standby.url, 'select pg_wal_replay_pause()');
       try {
         await until('the pause', async () => {
           const sql = 'select pg_get_wal_replay_pause_state() as state';
-          return (await askServer<{ state: string }>(standby.url, sql))[0]?.state === 'paused';
+          return (await rowsOn<{ state: string }>(standby.url, sql))[0]?.state === 'paused';
         });
         await work();
       } finally {
-        await askServer(standby.url, 'select pg_wal_replay_resume()');
+        await rowsOn(standby.url, 'select pg_wal_replay_resume()');
       }
     },
   };

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { startFault, type StartFaultName } from '../start-faults.js';
+import { asking, askingStorage } from './ask.js';
 import type { Storage } from './connection.js';
 import { isLent } from './pooler.js';
 import { TYPES } from './pools.js';
 import { ROLE } from './role.js';
-import { asking, identityOf, POSITION, replayedBy, whyNoStandby, type Identity } from './standby.js';
+import { identityOf, POSITION, replayedBy, whyNoStandby, type Identity } from './standby.js';
 
 /** How long a standby is waited for without which a start goes on. */
 const START_MS = 5_000;
@@ -14,7 +15,7 @@ const START_MS = 5_000;
  * later; `isLentToo` where connections that a pooler lends serve. One that cannot be reached is not known to be wrong.
  */
 export async function inspectReplica(primary: Storage, url: string, isLentToo: boolean): Promise<void> {
-  const identity = await identityOf((sql) => primary.query({ text: sql }, []));
+  const identity = await identityOf(askingStorage(primary));
   const fault = await visit(url, (client) => faultOf(client, url, identity, isLentToo)).catch(() => undefined);
   // What takes changes now may be a standby later, as after the primary has moved.
   if (fault && fault !== 'replica primary') throw startFault(fault, {});
@@ -72,9 +73,6 @@ async function visit<T>(url: string, work: (client: pg.Client) => Promise<T>): P
 
 /** Refuses a connection to a server that is no standby of the primary, also where it was one. */
 export async function refuseNoStandby(primary: Storage, client: pg.ClientBase): Promise<void> {
-  const fault = whyNoStandby(
-    await identityOf((sql) => primary.query({ text: sql }, [])),
-    await identityOf(asking(client)),
-  );
+  const fault = whyNoStandby(await identityOf(askingStorage(primary)), await identityOf(asking(client)));
   if (fault) throw startFault(fault, {});
 }

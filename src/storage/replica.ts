@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import { askingStorage } from './ask.js';
 import type { Answer, Storage, TenantReads, TenantStorage } from './connection.js';
 import { settleForTenants, tenantsConnections, type Query, type ReadFence } from './fence.js';
 import { LastWrites } from './last-writes.js';
@@ -76,9 +77,7 @@ class Replica {
     this.counter = metrics.replicaReads;
     this.log = log;
     this.watch = new ReplicaWatch({
-      position: askedSince(
-        async () => (await primary.query<{ position: number }>({ text: POSITION }, []))[0]!.position,
-      ),
+      position: askedSince(async () => (await askingStorage(primary)<{ position: number }>(POSITION))[0]!.position),
       replayed: () => replayedBy(async (sql) => (await this.watchPool.query(sql)).rows),
       waitMs,
       tellLag: (seconds) => metrics.replicaLagSeconds.set(seconds),

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { startFault, type StartFaultName } from '../start-faults.js';
+import type { Ask } from './ask.js';
 
 /** Which database a server has, which of its histories, and whether it only follows another server. */
 export interface Identity {
@@ -16,14 +16,6 @@ const IDENTITY = `
     case when pg_is_in_recovery() then timeline_id
       else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline
   from pg_control_system(), pg_control_checkpoint()`;
-
-type Ask = <Row>(sql: string) => Promise<Row[]>;
-
-/** Asks a connection, its statements prepared by nobody. */
-export const asking =
-  (client: pg.ClientBase): Ask =>
-  async <Row>(sql: string) =>
-    (await client.query(sql)).rows as Row[];
 
 /** Asks a server which database it has. */
 export async function identityOf(ask: Ask): Promise<Identity> {

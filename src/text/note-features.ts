@@ -11,7 +11,7 @@ const LONGEST_SAMPLE = 20_000;
  * the text.
  */
 export function noteFeatures(text: string): Set<string> {
-  const sample = text.slice(0, LONGEST_SAMPLE).replace(QUOTED, ' ').replace(OWN_PRONOUNS, ' ');
+  const sample = withoutQuotes(text.slice(0, LONGEST_SAMPLE)).replace(OWN_PRONOUNS, ' ');
   const subject = stepOf(sample.match(SUBJECT)?.length ?? 0);
   const writer = stepOf(sample.match(WRITER)?.length ?? 0);
   let verbs = 0;
@@ -36,6 +36,9 @@ const pattern = (name: string): RegExp =>
 const SUBJECT = pattern('of the subject');
 const WRITER = pattern('of the writer');
 const stepOf = (count: number): string => (count < 3 ? String(count) : count < 6 ? 'some' : 'many');
+
+/** What a writer says without quoting anybody. */
+export const withoutQuotes = (text: string): string => text.replace(QUOTED, ' ');
 
 const QUOTED = /["“„«][^"“”„«»\n]{1,300}["”»]/g;
 /** What people go by speaks of nobody: `she/her`. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { endAll } from '../../rig/cleanup.js';
-import { startPostgres } from '../../rig/test-database.js';
+import { rowsOn, startPostgres } from '../../rig/test-database.js';
 import { isNotReached, reachedText } from '../../src/storage/standby.js';
 import type { Limn } from '../limn.js';
-import { askServer, found, isStandbyRead, openReplicated, outcomesOf, type Replicated } from '../replicated.js';
+import { found, isStandbyRead, openReplicated, outcomesOf, type Replicated } from '../replicated.js';
 import { until } from '../until.js';
 
 afterAll(endAll);
@@ -20,9 +20,9 @@ describe.runIf(inject('postgresUrl') !== null)('a standby', () => {
 
   test('that is another one than was asked before reads nothing that it does not have', async () => {
     // A balancer may lead each connection to a standby of its own: the transaction that reads looks itself.
-    expect(await askServer(standby.url, reachedText('0'))).toHaveLength(1);
-    await expect(askServer(standby.url, reachedText('1e15::int8'))).rejects.toSatisfy(isNotReached);
-    await expect(askServer(primary.url, reachedText('0'))).rejects.toSatisfy(isNotReached);
+    expect(await rowsOn(standby.url, reachedText('0'))).toHaveLength(1);
+    await expect(rowsOn(standby.url, reachedText('1e15::int8'))).rejects.toSatisfy(isNotReached);
+    await expect(rowsOn(primary.url, reachedText('0'))).rejects.toSatisfy(isNotReached);
   });
 
   test('that cancels a read, as recovery does, has the primary answer it', async () => {
@@ -34,7 +34,7 @@ describe.runIf(inject('postgresUrl') !== null)('a standby', () => {
       await until('the read is cancelled', async () => {
         const sql = `select ${end}(pid) as done from pg_stat_activity where query like '%pg_sleep(.3)%' and state =
           'active' and pid <> pg_backend_pid()`;
-        return (await askServer<{ done: boolean }>(standby.url, sql)).length > 0;
+        return (await rowsOn<{ done: boolean }>(standby.url, sql)).length > 0;
       });
       expect(await asked).toEqual([{ isStandby: false }]);
     }
@@ -92,7 +92,7 @@ describe.runIf(inject('postgresUrl') !== null)('a standby', () => {
       await other.close();
     }
     // One that has gone its own way has other answers: whoever wrote would not find it there.
-    await askServer(standby.url, 'select pg_promote()');
+    await rowsOn(standby.url, 'select pg_promote()');
     await limn.post('eve', 'I live in Rome.');
     expect(await found(limn, 'sortBy=name')).toContain('eve');
     expect(await isStandbyRead(limn)).toBe(false);

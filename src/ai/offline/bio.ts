@@ -1,9 +1,10 @@
 import type { Finding } from './finding.js';
+import { withoutQuotes } from '../../text/note-features.js';
 import { isCommonWord, isFirstName } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
-import { countOf, genderTold, MEN, mostUsed, WOMEN } from './pronouns-of-notes.js';
+import { genderTold, pronounsIn } from './pronouns-of-notes.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -56,22 +57,18 @@ export function voiceOf(
 }
 
 /**
- * That of notes which nothing but their manner tells: who is in them is the one with most of the pronouns. A single one
- * may be anybody's.
+ * That of notes which nothing but their manner tells: who is in them is the one with most of the pronouns.
  */
 function notedVoice(text: string, head: string, stated: Stated): { voice: Perspective; findings: Finding[] } {
-  const said = head.replace(QUOTED, ' ');
-  const pronoun = mostUsed(said);
-  const isSure = stated.gender === undefined && countOf(said, MEN) + countOf(said, WOMEN) >= LEAST_PRONOUNS;
+  const { most, areEnough } = pronounsIn(withoutQuotes(head));
   return {
-    voice: describing(tokensOf(stated.name), pronounOf(stated, '') ?? pronoun),
-    findings: isSure ? genderTold(text, pronoun, 0) : [],
+    voice: describing(tokensOf(stated.name), PRONOUN_OF[stated.gender ?? ''] ?? most),
+    findings: stated.gender === undefined && areEnough ? genderTold(text, most, 0) : [],
   };
 }
 
 /** What opens with its writer is a story. */
 const OPENS_WITH_WRITER = /^\W*(?:I|We|My|Our)\b/;
-const QUOTED = /["“„«][^"“”„«»\n]{1,300}["”»]/g;
 
 /**
  * `Donor: Mrs. Ada Moor (…)`: a note that names the one it is about at its head and goes on with a pronoun, whoever its
@@ -99,8 +96,6 @@ function headedIn(text: string): { voice: Perspective; findings: Finding[] } | u
 const HEADED_ROLE =
   /^\W{0,5}(?:new )?(?:pt|patient|client|resident|customer|guest|member|student|caller|donor|lead|contact|name) ?: ?/i;
 
-/** Pronouns of a note: so many of so long a text, and hardly any of another gender. */
-const LEAST_PRONOUNS = 2;
 const SHORTEST_NOTE = 50;
 
 /**
@@ -109,10 +104,10 @@ const SHORTEST_NOTE = 50;
  */
 function notedIn(text: string): { roles: string[]; pronoun: string | undefined } | undefined {
   const role = OPENING_ROLE.exec(text)?.[1]?.toLowerCase();
-  const pronoun = mostUsed(text);
+  const { most: pronoun, areEnough } = pronounsIn(text);
   if (role !== undefined) return { roles: [role], pronoun };
-  const isNote = pronoun !== undefined && text.length >= SHORTEST_NOTE;
-  return isNote && countOf(text, MEN) + countOf(text, WOMEN) >= LEAST_PRONOUNS ? { roles: [], pronoun } : undefined;
+  const isNote = pronoun !== undefined && areEnough && text.length >= SHORTEST_NOTE;
+  return isNote ? { roles: [], pronoun } : undefined;
 }
 
 const OPENING_ROLE =
@@ -134,13 +129,10 @@ const tokensOf = (name: string | undefined): string[] =>
     .split(/\s+/)
     .filter((token) => token.length > 1);
 
-function pronounOf({ gender }: Stated, text: string): string | undefined {
-  const spoken =
-    gender === 'male'
-      ? 'he'
-      : gender === 'female'
-        ? 'she'
-        : /\b(?:he|she|they|his|her|their)\b/i.exec(text)?.[0]?.toLowerCase();
+const PRONOUN_OF: Record<string, string> = { male: 'he', female: 'she' };
+
+function pronounOf({ gender = '' }: Stated, text: string): string | undefined {
+  const spoken = PRONOUN_OF[gender] ?? /\b(?:he|she|they|his|her|their)\b/i.exec(text)?.[0]?.toLowerCase();
   return spoken && (PRONOUNS[spoken] ?? spoken);
 }
 

@@ -18,7 +18,6 @@ import { isListing, isStanding, piecesOf, roleAmong } from './pieces.js';
 import { leavesSubjectOut, remarkOf, type Remark } from './remark.js';
 import { standsAlone } from './stands-alone.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
-import { ADVERBS } from './small-words.js';
 import type { Perspective } from './statement.js';
 import { isPast, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
@@ -220,7 +219,8 @@ function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
     )
   )
     return true;
-  const [first = '', second = ''] = plainOf(words);
+  const plain = plainOf(words);
+  const [first = '', second = ''] = plain;
   if (
     voice.person === 'first' &&
     words.some(
@@ -237,8 +237,7 @@ function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
   )
     return false;
   return (
-    leavesSubjectOut(first, voice) ||
-    (ADVERBS.has(first) && leavesSubjectOut(second, voice)) ||
+    leavesSubjectOut(plain, voice) ||
     /^(?:gotta|been)$/.test(first) ||
     (/^(?:got|going|need)$/.test(first) && second === 'to')
   );

@@ -1,17 +1,20 @@
 import type { Finding } from './finding.js';
 import { sentencesOf } from './sentence.js';
 
-/** The pronoun of a text that has hardly any of another gender. */
-export function mostUsed(text: string): 'he' | 'she' | undefined {
-  const [men, women] = [countOf(text, MEN), countOf(text, WOMEN)];
-  return men > women * MOSTLY_ONE ? 'he' : women > men * MOSTLY_ONE ? 'she' : undefined;
+/** The pronoun of a text that has hardly any of another gender, and whether there are enough to tell whom it means. */
+export function pronounsIn(text: string): { most: 'he' | 'she' | undefined; areEnough: boolean } {
+  const men = text.match(MEN)?.length ?? 0;
+  const women = text.match(WOMEN)?.length ?? 0;
+  const most = men > women * MOSTLY_ONE ? 'he' : women > men * MOSTLY_ONE ? 'she' : undefined;
+  return { most, areEnough: men + women >= LEAST };
 }
 
 /** Of how many more one gender must be. */
 const MOSTLY_ONE = 4;
-export const MEN = /\b[Hh](?:e|is|im)\b/g;
-export const WOMEN = /\b(?:[Ss]he|[Hh]ers?)\b/g;
-export const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** A single one may be anybody's. */
+const LEAST = 2;
+const MEN = /\b[Hh](?:e|is|im)\b/g;
+const WOMEN = /\b(?:[Ss]he|[Hh]ers?)\b/g;
 
 /** The gender that a pronoun tells, with a sentence of it for evidence: one in which the writer speaks of the other. */
 export function genderTold(text: string, pronoun: string | undefined, start: number): Finding[] {

@@ -66,11 +66,7 @@ export function remarkOf(words: Word[], voice: Perspective, company: boolean): R
   const subject = subjectIn(plain, voice);
   if (company) remark.about = 'company';
   else if (subject) remark.about = subject.owned === '' ? 'self' : 'own';
-  else if (
-    leavesSubjectOut(plain[0] ?? '', voice) ||
-    (ADVERBS.has(plain[0] ?? '') && leavesSubjectOut(plain[1] ?? '', voice)) ||
-    /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? '')
-  )
+  else if (leavesSubjectOut(plain, voice) || /^(?:been|gotta|got|need|going)$/.test(plain[0] ?? ''))
     remark.about = 'self';
   else if (
     / for (?:me|us) $/.test(remark.said) &&
@@ -85,9 +81,15 @@ export function remarkOf(words: Word[], voice: Perspective, company: boolean): R
   return remark;
 }
 
-/** Whether a verb without a subject is the subject's: `moved to Graz`, and in notes about somebody `owns a barn`. */
-export const leavesSubjectOut = (word: string, voice: Perspective): boolean =>
-  isPast(word) || (voice.person === 'third' && word.endsWith('s') && verbForm(word)?.kind === 'present');
+/**
+ * Whether a clause begins with a verb whose subject is left out, who is the one that is told of: `moved to Graz`, and
+ * in notes about somebody `still owns a barn`.
+ */
+export function leavesSubjectOut([first = '', second = '']: readonly string[], voice: Perspective): boolean {
+  const isLeftBy = (word: string): boolean =>
+    isPast(word) || (voice.person === 'third' && word.endsWith('s') && verbForm(word)?.kind === 'present');
+  return isLeftBy(first) || (ADVERBS.has(first) && isLeftBy(second));
+}
 
 /** Thoughts, feelings and wishes, which tell something only by what they are about. */
 export const MINDING = new Set(LISTS.words('minding'));
