@@ -238,10 +238,10 @@ describe.each(databases())('the answers of a search by meaning on the %s databas
 
   test('cost nothing in GraphQL where they are not selected, and one read each for all where they are', async () => {
     const { storage } = limn.app.needs;
-    const within = storage.within.bind(storage);
+    const reading = storage.reading.bind(storage);
     const sent: (string | undefined)[] = [];
-    storage.within = (tenantId) => {
-      const tenant = within(tenantId);
+    storage.reading = (tenantId) => {
+      const tenant = reading(tenantId);
       return { ...tenant, query: (statement, values) => (sent.push(statement.name), tenant.query(statement, values)) };
     };
     const sentFor = async (selection: string, sensitivity = 100): Promise<(string | undefined)[]> => {
@@ -258,7 +258,7 @@ describe.each(databases())('the answers of a search by meaning on the %s databas
         'vectors.states_with_cosines',
       ]);
     } finally {
-      storage.within = within;
+      storage.reading = reading;
     }
   });
 });
