@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +20,10 @@ export interface Served {
 const STOP_MS = 12_000;
 const START_MS = 300_000;
 const MOST_OUTPUT = 4_000;
+/** A start is told to a hundredth: looking more often would take the processor from what starts. */
+const PRECISION = 0.01;
 
-/** For Node under the service, such as `--cpu-prof`, to see where its time goes. */
+/** For Node under the service and its commands, such as `--cpu-prof`, to see where its time goes. */
 const FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 
 /** The service as an operator starts it. */
@@ -74,10 +76,11 @@ export async function launchService(
     kill: child.kill,
     output: child.output,
     async ready() {
-      while (!(await answers(`${url}/readyz`))) {
+      while (!(await isOpen(port)) || !(await answers(`${url}/readyz`))) {
         child.assertAlive();
-        if (performance.now() - started > START_MS) throw new Error(`The service did not answer: ${child.output()}`);
-        await sleep(5);
+        const tookMs = performance.now() - started;
+        if (tookMs > START_MS) throw new Error(`The service did not answer: ${child.output()}`);
+        await sleep(Math.max(5, Math.min(tookMs * PRECISION, 50)));
       }
       return performance.now() - started;
     },
@@ -112,7 +115,7 @@ export async function runScript(
   settings: Settings,
   timeoutMs: number,
 ): Promise<string> {
-  const child = start(script, settings, { args });
+  const child = start(script, settings, { args, flags: FLAGS });
   let late = false;
   const timer = setTimeout(() => ((late = true), void child.stop()), timeoutMs);
   const code = await child.ended();
@@ -176,6 +179,14 @@ async function stop(child: ChildProcess, gone: Promise<unknown>): Promise<void> 
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await gone;
   clearTimeout(late);
+}
+
+/** Whether somebody listens: far cheaper to ask than a request that is refused. */
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
 }
 
 async function answers(url: string): Promise<boolean> {

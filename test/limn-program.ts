@@ -11,5 +11,13 @@ export const MAIN = fileURLToPath(new URL('../dist/bundle/main.js', import.meta.
  */
 export const NODE_FLAGS = ['--liftoff-only', '--interrupt-budget=676000'];
 
+/**
+ * The same for a Node that somebody else starts, such as npx. NODE_OPTIONS takes no flags of V8, but code that sets
+ * them; by then a flag that implies others does so no more.
+ */
+export const NODE_SETTINGS = {
+  NODE_OPTIONS: `--require=${fileURLToPath(new URL('./few-compilations.cjs', import.meta.url))}`,
+};
+
 /** What Node is told to run it, before the words of a command. */
 export const LIMN = [...NODE_FLAGS, MAIN];

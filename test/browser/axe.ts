@@ -1,19 +1,25 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong with a page, in short, once nothing on it moves: colours on their way are those of no theme. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** What can differ between two themes of one page: all other rules of axe look at what is the same in both. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds wrong with a page, in short, once nothing on it moves: colours on their way are those of no theme. By
+ * some of its rules, or by all.
+ */
+export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(settled);
   // Evaluated by the tester, not loaded by the page, whose policy would not have it.
   await page.evaluate(axeCore.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    return (await axe.run({ resultTypes: ['violations'] })).violations.map(
+    return (await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })).violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
-  });
+  }, rules);
 }
 
 /** A change of style begins to move with the next picture that is drawn. What never ends is no change. */

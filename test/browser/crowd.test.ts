@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CROWD } from '../contract/dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
-import { faultsOf } from './axe.js';
+import { until } from '../until.js';
+import { faultsOf, OF_COLOURS } from './axe.js';
 import { findChromium, openChromium } from './chromium.js';
 import { enter, type Owner } from './visitor.js';
 
@@ -25,12 +26,24 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
   /** What axe says of a page as it is, in both themes. */
   const faults = async (): Promise<string[]> => {
     const found: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of ['dark', 'light'] as const) {
       await owner.page.emulateMedia({ colorScheme });
-      found.push(...(await faultsOf(owner.page)));
+      found.push(...(await faultsOf(owner.page, colorScheme === 'dark' ? OF_COLOURS : undefined)));
     }
     return found;
   };
+
+  /** On how many days the app has had profiles: on two, once midnight has passed since the first. */
+  const daysOfGrowth = (): Promise<number> =>
+    owner.page.evaluate(async (app) => {
+      const response = await fetch('/dashboard/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'limn-app': app },
+        body: JSON.stringify({ query: '{ growth { total } }' }),
+      });
+      const { data } = (await response.json()) as { data: { growth: { total: number }[] } };
+      return data.growth.filter(({ total }) => total > 0).length;
+    }, owner.app);
 
   it('has all thirty of them after one click', async () => {
     const { page } = owner;
@@ -38,7 +51,45 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await page.getByRole('button', { name: 'Load 30 sample people' }).click();
     await page.getByText('30 in all').waitFor();
     expect(await page.locator('.who a').count()).toBeGreaterThanOrEqual(20);
+    await until('all are read', async () => {
+      const read = await limn.fetch('/v1/search?filterBy=status&filterValue=ready', { key: owner.apiKey });
+      return ((await read.json()) as { total: number }).total === 30;
+    });
     expect(await faults()).toEqual([]);
+  });
+
+  it('finds somebody by each example that it gives', async () => {
+    await owner.go();
+    const { page } = owner;
+    await page.getByRole('searchbox').waitFor();
+    const ways = await page.getByLabel('Search by').locator('option').allInnerTexts();
+    expect(ways.length).toBeGreaterThan(5);
+    for (const way of ways) {
+      await owner.go();
+      await page.getByLabel('Search by').selectOption(way);
+      const example = (await page.getByRole('searchbox').getAttribute('placeholder'))!;
+      await page.getByRole('searchbox').fill(example);
+      await page.waitForURL((url) => url.searchParams.get('q') === example);
+      await page.locator('.table-frame:not(.old) .found .who a').first().waitFor();
+      await expect.poll(() => page.locator('.heading output').innerText()).toMatch(/^[1-9]\d* found$/);
+    }
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('never ends in nothing, in %s as in the other', async (colorScheme) => {
+    const { page } = owner;
+    await page.emulateMedia({ colorScheme });
+    await owner.go('?q=quantum%20chromodynamics&sensitivity=95');
+    await page.locator('.nearest .who a').first().waitFor();
+    expect(await page.locator('.nearest .who a').count()).toBe(5);
+    await page.getByRole('button', { name: /^Lower to \d+: \d+ (?:person|people)$/ }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const lower = await page.getByRole('button', { name: /^Lower to/ }).innerText();
+    await page.getByRole('button', { name: /^Lower to/ }).click();
+    const promised = Number(/: (\d+)/.exec(lower)![1]);
+    await expect.poll(() => page.locator('.found .who a').count()).toBe(promised);
+    await page.locator('.found .because').first().waitFor();
+    expect(owner.complaints).toEqual([]);
   });
 
   it('is narrowed by several filters at once, which are part of the address and come off one by one', async () => {
@@ -102,10 +153,13 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     const { page } = owner;
     for (const width of [390, 1_280, 1_920]) {
       await page.setViewportSize({ width, height: 900 });
+      const before = await daysOfGrowth();
       await owner.go('/glance');
       await page.locator('.bars li').first().waitFor();
       await page.getByText('Searches that found nobody').waitFor();
-      expect(await page.locator('[aria-label=Growth]').count()).toBe(0);
+      // Midnight may have passed since they were loaded, or may just pass.
+      const charts = [before, await daysOfGrowth()].map((days) => (days > 1 ? 1 : 0));
+      expect(charts).toContain(await page.locator('[aria-label=Growth]').count());
       const boxes = await page
         .locator('.charts > .card')
         .evaluateAll((cards) =>
@@ -143,6 +197,8 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go('?q=somebody%20who%20loves%20the%20sea&sensitivity=60');
     await page.getByRole('button', { name: /^Lower to / }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('sensitivity')).not.toBe('60');
+    // Until its answer is there, the one before is shown pale.
+    await expect.poll(() => page.locator('.table-frame.old').count()).toBe(0);
     expect(await faults()).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NODE_SETTINGS } from '../../limn-program.js';
 import { until } from '../../until.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -56,6 +57,7 @@ describe('npm run dev', () => {
         LIMN_DATA_DIR: path.join(copy, 'data'),
         PORT: String(port),
         DASHBOARD_PORT: String(dashboardPort),
+        ...NODE_SETTINGS,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     }));

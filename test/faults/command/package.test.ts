@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NODE_SETTINGS } from '../../limn-program.js';
 import { until } from '../../until.js';
 
 const run = promisify(execFile);
@@ -50,18 +51,26 @@ const dataFiles = (): string[] =>
     .map((file) => `dist/src/${file}`)
     .concat('dist/src/ai/offline/data/background-vectors.bin');
 
+let folder: string;
+let packed: { filename: string; size: number; files: { path: string }[] };
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-package-'));
+  const packing = ['pack', '--json', AS_BUILT, '--pack-destination', folder];
+  const { stdout } = await run('npm', packing, { cwd: root, maxBuffer: 16 * MIB });
+  [packed] = JSON.parse(stdout) as [typeof packed];
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
 describe('npm pack', () => {
-  test('packs what runs, and no test, measurement, source or map', async () => {
-    const { stdout } = await run('npm', ['pack', '--dry-run', '--json', AS_BUILT], { cwd: root, maxBuffer: 16 * MIB });
-    const [packed] = JSON.parse(stdout) as { size: number; files: { path: string }[] }[];
-    const paths = packed!.files.map((file) => file.path);
+  test('packs what runs, and no test, measurement, source or map', () => {
+    const paths = packed.files.map((file) => file.path);
     expect(paths.filter((file) => !WANTED.some((pattern) => pattern.test(file)))).toEqual([]);
     expect(NEEDED.filter((file) => !paths.includes(file))).toEqual([]);
     expect(dataFiles().filter((file) => !paths.includes(file))).toEqual([]);
     // Lists that the reader reads grow with every language and rule; programs, pages and the rest are few.
     expect(paths.filter((file) => !/^dist\/src\/.*\/data\//.test(file)).length).toBeLessThan(220);
     // Vectors of words, at most 12 MiB by themselves, and an empty database are three quarters of it.
-    expect(packed!.size).toBeLessThan(20 * MIB);
+    expect(packed.size).toBeLessThan(20 * MIB);
   });
 
   test('builds anew before it packs', () => {
@@ -75,19 +84,15 @@ describe('npm pack', () => {
 });
 
 describe('the package in an empty folder', () => {
-  let folder: string;
   let whyNot: string | undefined;
   let service: ChildProcess | undefined;
   const install = async (): Promise<void> => {
-    await run('npm', ['pack', '--silent', AS_BUILT, '--pack-destination', folder], { cwd: root });
-    const tarball = fs.readdirSync(folder).find((name) => name.endsWith('.tgz'));
     fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`], {
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed.filename}`], {
       cwd: folder,
     }).catch((error: Error) => (whyNot = error.message));
   };
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-package-'));
     await install();
     if (whyNot !== undefined)
       process.stderr.write(`\n*** npm cannot install here, so the package was not tried: ${whyNot} ***\n\n`);
@@ -98,12 +103,16 @@ describe('the package in an empty folder', () => {
       process.kill(-service.pid, 'SIGTERM');
       await new Promise((resolve) => service?.once('close', resolve));
     }
-    fs.rmSync(folder, { recursive: true, force: true });
   });
 
   test('serves with npx limn, makes a key, takes a text and tells who it is about', async (context) => {
     if (whyNot !== undefined) return context.skip(`npm cannot install here: ${whyNot}`);
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], LIMN_DATA_DIR: path.join(folder, 'data') };
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LIMN_DATA_DIR: path.join(folder, 'data'),
+      ...NODE_SETTINGS,
+    };
     service = spawn('npx', ['limn', 'serve', '--port', '0'], { cwd: folder, env, detached: true, stdio: 'pipe' });
     let out = '';
     service.stdout!.on('data', (chunk: Buffer) => (out += chunk));
