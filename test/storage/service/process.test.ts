@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ReaderError, type ClaimReader, type ReadingInput } from '../../../src/ai/reader.js';
 import type { Fact } from '../../../src/profile/observation.js';
-import { databasesAndPooler, openLimn, type Limn, type LimnOptions } from '../../limn.js';
+import { databasesAndPooler, joinAsNewTenant, openLimn, type Limn, type LimnOptions } from '../../limn.js';
 
 /** A reader that does what a test says, and remembers what it was given. */
 function scripted(read: (inputs: ReadingInput[], call: number) => Promise<void> | void): {
@@ -49,6 +49,22 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     open.push(limn);
     return limn;
   };
+  let shared: Limn;
+  let current: ClaimReader = scripted(() => undefined).reader;
+  beforeAll(async () => {
+    const reader: ClaimReader = {
+      name: 'scripted',
+      read: (...what) => current.read(...what),
+      close: async () => undefined,
+    };
+    shared = await openLimn({ database, limits: { backoffMs: [5, 10] }, reader });
+  });
+  afterAll(() => shared?.close());
+  /** A new tenant of the one service, which reads from now on as a test says. */
+  const join = (reader: ClaimReader): Promise<Limn> => {
+    current = reader;
+    return joinAsNewTenant(shared);
+  };
   afterEach(async () => {
     for (const limn of open.splice(0).toReversed()) await limn.close();
   });
@@ -70,7 +86,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     const { reader, calls } = scripted((_, call) =>
       call === 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined,
     );
-    const limn = await start({ reader });
+    const limn = await join(reader);
     await limn.post('a', 'pottery');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await Promise.all(['chess', 'sailing', 'karate'].map((hobby) => limn.post('a', hobby)));
@@ -81,7 +97,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
   });
 
   test('the text of a submission is gone once it is merged', async () => {
-    const limn = await start({ reader: scripted(() => undefined).reader });
+    const limn = await join(scripted(() => undefined).reader);
     const posted = await limn.post('a', 'pottery');
     await limn.ready('a');
     expect(await submissionOf(limn, posted)).toMatchObject({ state: 'merged', data: null });
@@ -91,7 +107,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     const { reader } = scripted((_, call) => {
       if (call <= 2) throw new ReaderError('The model server is busy', { retryable: true, retryAfterMs: 10 });
     });
-    const limn = await start({ reader });
+    const limn = await join(reader);
     const posted = await limn.post('a', 'pottery');
     expect(interests(await limn.ready('a'))).toEqual(['pottery']);
     expect(await submissionOf(limn, posted)).toMatchObject({ state: 'merged', attempts: 3, error: null });
@@ -102,7 +118,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
       if (inputs.some(({ text }) => text === 'poison'))
         throw new ReaderError('The model refused this text', { retryable: false });
     });
-    const limn = await start({ reader });
+    const limn = await join(reader);
     await limn.post('a', 'pottery');
     await limn.ready('a');
     const posted = await limn.post('a', 'poison');
@@ -121,7 +137,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
       if (call === 1) return new Promise((resolve) => setTimeout(resolve, 200));
       if (inputs.some(({ text }) => text === 'poison')) throw fault();
     });
-    const limn = await start({ reader });
+    const limn = await join(reader);
     await limn.post('a', 'pottery');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await limn.post('a', 'chess');
@@ -137,7 +153,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
     let let_go = (): void => undefined;
     const held = new Promise<void>((resolve) => (let_go = resolve));
     const { reader, calls } = scripted((_, call) => (call === 1 ? held : undefined));
-    const limn = await start({ reader });
+    const limn = await join(reader);
     await limn.post('a', 'before');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await limn.fetch('/v1/profile/a', { method: 'DELETE' })).status).toBe(204);
@@ -171,7 +187,7 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
   });
 
   test('what a model call cost is charged to the submission', async () => {
-    const limn = await start({ reader: scripted(() => undefined).reader });
+    const limn = await join(scripted(() => undefined).reader);
     const posted = await limn.post('a', 'pottery');
     await limn.ready('a');
     const id = posted.headers.get('x-submission-id');
