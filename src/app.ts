@@ -1,7 +1,7 @@
 import { OFFLINE_DIMENSIONS, OFFLINE_MODEL, OFFLINE_MODELS } from './ai/offline/model.js';
 import { openOfflineEmbedder, openOfflineReader } from './ai/offline/offline.js';
 import { withFallback } from './ai/fallback.js';
-import { grounding } from './ai/grounding.js';
+import { grounding, type Grounder } from './ai/grounding.js';
 import { readingSettings, usualTimeoutMs } from './ai/known-servers.js';
 import { openOpenAiEmbedder } from './ai/openai-embedder.js';
 import { openOpenAiReader } from './ai/openai-reader.js';
@@ -47,6 +47,8 @@ export interface Overrides {
   reader?: ClaimReader;
   /** In place of an offline reader of its own, where no model is configured. */
   offlineReader?: Reader;
+  /** In place of threads of its own, where claims are held against their texts. */
+  grounder?: Grounder;
   embedder?: Embedder;
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
@@ -242,10 +244,10 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
   }
 }
 
-function configuredReader(config: Config, { reader, offlineReader, log }: Overrides): Reader {
+function configuredReader(config: Config, { reader, offlineReader, grounder, log }: Overrides): Reader {
   const offline = offlineReader ?? openOfflineReader();
   const model = reader ?? openConfiguredModel(config, log);
-  return model ? grounding(withFallback(model, offline)) : offline;
+  return model ? grounding(withFallback(model, offline), grounder) : offline;
 }
 
 function openConfiguredModel({ readerModel, modelTimeoutMs }: Config, log: Log | undefined): ClaimReader | undefined {

@@ -5,6 +5,7 @@ import { newClusterDatabase } from '../rig/test-cluster.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { openApp, openStorage, type App, type Overrides } from '../src/app.js';
 import { parseConfig } from '../src/config.js';
+import { openGrounder, type Grounder } from '../src/ai/grounding.js';
 import { openOfflineEmbedder, openOfflineReader } from '../src/ai/offline/offline.js';
 import type { Embedder, Reader } from '../src/ai/reader.js';
 import { LimnError } from '../src/errors.js';
@@ -73,6 +74,12 @@ export const METRICS_TOKEN = randomUUID();
  * first text, if there is one.
  */
 const [offlineReader, offlineEmbedder] = [withoutEnd(openOfflineReader()), withoutEnd(openOfflineEmbedder())];
+const threads = openGrounder();
+const grounder: Grounder = {
+  call: (...what) => threads.call(...what),
+  prepare: () => undefined,
+  close: async () => undefined,
+};
 
 /** The same without a head start, and not closed by a service that closes: its threads keep no process alive. */
 function withoutEnd<T extends Reader | Embedder>(part: T): T {
@@ -101,6 +108,7 @@ export async function openLimn({
   const app = await openApp(config, {
     log,
     offlineReader,
+    grounder,
     ...(config.embedderModel ? {} : { embedder: offlineEmbedder }),
     ...overrides,
   });

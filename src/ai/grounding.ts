@@ -4,12 +4,16 @@ import { withUsage } from './model-server.js';
 import { TextThreads } from './text-threads.js';
 import type { ClaimReader, Reader } from './reader.js';
 
+/** Where it is found out what the texts bear out. */
+export type Grounder = Pick<TextThreads, 'prepare' | 'call' | 'close'>;
+
+export const openGrounder = (): Grounder => new TextThreads('ground');
+
 /**
  * A reader that keeps of another's claims what the texts bear out, which is found out beside the event loop. Closes the
- * other with it.
+ * other with it, and the threads.
  */
-export function grounding(claims: ClaimReader): Reader {
-  const threads = new TextThreads('ground');
+export function grounding(claims: ClaimReader, threads: Grounder = openGrounder()): Reader {
   return {
     name: claims.name,
     async read(inputs, known, signal, asker) {
