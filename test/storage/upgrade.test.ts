@@ -10,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onServer } from '../../rig/test-database.js';
-import { databases, openBareStorage, openLimn, type Database, type Limn } from '../limn.js';
+import { databasesOfOneMachine, openBareStorage, openLimn, type Database, type Limn } from '../limn.js';
 import { describeCatalog } from './catalog.js';
 
 /**
@@ -56,7 +56,7 @@ describe('what has landed', () => {
   });
 });
 
-describe.each(databases())('data of every schema that ever landed, on the %s database', (database) => {
+describe.each(databasesOfOneMachine())('data of every schema that ever landed, on the %s database', (database) => {
   let fresh: string[];
   let empty: string;
 
