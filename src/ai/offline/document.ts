@@ -3,11 +3,12 @@ import { PLAIN } from './finding.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
 import { type Heading, headingOf, isSheet } from './headings.js';
-import { type Headline, headlineOf, isWrittenName } from './headline.js';
+import { type Headline, headlineOf } from './cards/headline.js';
 import { indentOf, type TranscriptLine, linesOf } from '../../text/lines.js';
 import { isSentence, itemsUnder, LISTED } from './list-items.js';
 import type { Field, Material } from './passage.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
+import { isWrittenName } from './written-name.js';
 
 /**
  * A text of lines that are more than sentences: fields, headings with lists below them, tables, the dated entries of a

@@ -4,7 +4,7 @@ import { dayIn, timeOf } from '../../text/datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
 import { isFirstName } from './gazetteer.js';
-import { headlineOf } from './headline.js';
+import { headlineOf } from './cards/headline.js';
 import { anyOf, listsOf } from './lists.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';

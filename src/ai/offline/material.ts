@@ -3,7 +3,7 @@ import { type Node, originsOf, readJsonWithin } from '../../text/json-tree.js';
 import { readMessages } from '../../text/messages.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
-import { readCard } from './card.js';
+import { readCard } from './cards/read-card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
 import { SAID, WEAK } from './finding.js';
@@ -23,7 +23,7 @@ export interface Hints {
  * way. Offsets count in the text.
  */
 export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Material {
-  const { level, root, rest, conversation, format, introduced } = parsed;
+  const { level, root, rest, conversation, format, introduced, about } = parsed;
   const within = (inner: string): Material =>
     depth < DEEPEST ? materialOf(parseText(inner, hints.known), hints, depth + 1) : plainly(inner);
   if (root?.kind === 'string') return placed(within(root.value), originsOf(level, root));
@@ -35,7 +35,7 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
     readEventLog(own) ??
     readValues(own) ??
     withJson(own, hints, within) ??
-    readCard(own) ??
+    (about === 'subject' ? undefined : readCard(own)) ??
     readDocument(own, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
     plainly(own);
   return introduced ? withName(material, introduced) : material;

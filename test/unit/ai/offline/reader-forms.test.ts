@@ -43,7 +43,11 @@ describe('who says it', () => {
       ['name=Peter Vos', 'location=Merseburg'],
     ],
     ['a date of birth', 'Name: Maria Vos\nDate of birth: 1988-04-12', ['name=Maria Vos', 'age=36']],
-    ['a mother of somebody', 'Iracema, 36\nMãe do Tomé (8)\nBelém', ['name=Iracema', 'age=36', 'location=Belém']],
+    [
+      'a mother of somebody',
+      'Iracema, 36\nMãe do Tomé (8)\nBelém',
+      ['name=Iracema', 'age=36', 'gender=female', 'location=Belém'],
+    ],
     ['a customer and an agent', 'Agent: Hi, this is Tom from support.\nCustomer: My name is Maria.', ['name=Maria']],
     [
       'two names of which none is known, by a guess',

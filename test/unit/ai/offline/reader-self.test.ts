@@ -76,7 +76,7 @@ describe('who one is, told in passing', () => {
       '29F\nToronto\ncoffee, climbing',
       ['age=29', 'gender=female', 'location=Toronto', 'food=coffee', 'sports=climbing'],
     ],
-    ['Mila\nRome\nI love chess', ['gaming=chess']],
+    ['Mila\nRome\nI love chess', ['name=Mila', 'location=Rome', 'gaming=chess']],
     ['coffee\nmilk\neggs', []],
     ['Berlin\nParis\nRome', []],
   ])('in a few short lines: %j', (text, slots) => {
