@@ -4,8 +4,11 @@ import { RoundRobin } from '../round-robin.js';
 import { ReaderError } from './reader.js';
 import type { Role } from './thread-worker.js';
 
-/** Twenty times what a megabyte of the most hostile text takes. */
-const LONGEST_MS = 30_000;
+/**
+ * Four times what a megabyte of the most hostile text takes on a busy machine (some 40 s of a core for short sentences
+ * over and over): what was accepted is to be read, and who waits behind it must not wait for ever.
+ */
+const LONGEST_MS = 180_000;
 
 /** As the metrics name the threads. */
 const THREAD_NAMES: Record<Role, string> = { read: 'reader', ground: 'reader', embed: 'embedder' };

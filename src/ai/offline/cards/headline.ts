@@ -129,7 +129,7 @@ function isName(
   if (told.kind === 'place' && !isFirst) return false;
   if (isWrittenName(name) || isNameBeforeAge(name, next?.text)) return true;
   const isPersonal = toldNext?.kind === 'age' || toldNext?.kind === 'gender';
-  if (isPersonal && UNSPACED_NAME.test(name)) return true;
+  if (isPersonal && told.kind === 'other' && UNSPACED_NAME.test(name)) return true;
   if (!/^[\p{L}\p{M}'’-]{2,20}(?: [\p{L}\p{M}'’.-]{1,20}){0,2}$/u.test(name)) return false;
   const isOther = told.kind !== 'other' && told.kind !== 'place';
   if (NAME_LIKE.test(name) && !isOther && (isPersonal || isFirst)) return told.kind === 'other' || isPersonal;

@@ -186,7 +186,7 @@ const TRADE_AND_PLACE = new RegExp(
 
 /** A part that names a place; the region behind it belongs to it. */
 function placeIn(part: Part, next: Part | undefined): Told | undefined {
-  const [, unspaced] = UNSPACED_LIVING.exec(part.text) ?? [];
+  const [, behind, unspaced = behind] = UNSPACED_LIVING.exec(part.text) ?? [];
   if (unspaced !== undefined) return { kind: 'place', slots: [slot('core_info.location', unspaced, PLAIN)] };
   const told = part.text.replace(LIVING_IN, '');
   const before = part.text

@@ -21,12 +21,13 @@ const TOKEN = new RegExp(
     String.raw`\p{N}+`,
     `${LETTER}{1,2}['’](?=${LETTER}{3})`,
     `${LETTER}+(?:['’]${LETTER}+)*`,
+    String.raw`(?<mark>[^\p{L}\p{M}\p{N}\s])\k<mark>{3,}`,
     String.raw`\S`,
   ].join('|'),
   'gu',
 );
 
-/** The tokens of a text in their order. Linear in its length. */
+/** The tokens of a text in their order, a long run of one mark as one of it. Linear in its length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let line = 0;
@@ -36,7 +37,14 @@ export function tokensOf(text: string): Token[] {
       line += 1;
       continue;
     }
-    tokens.push({ text: found, word: found.toLowerCase(), start: match.index, end: match.index + found.length, line });
+    const told = match.groups?.['mark'] ?? found;
+    tokens.push({
+      text: told,
+      word: told.toLowerCase(),
+      start: match.index,
+      end: match.index + found.length,
+      line,
+    });
   }
   return tokens;
 }
