@@ -92,7 +92,7 @@ function nameAmong(parts: Part[], told: Told[], isAll: boolean): { at: number; n
     const name = isAll
       ? text
           .replace(GREETING, '')
-          .replace(/ here$/i, '')
+          .replace(/ (?:here|hier|aquí|aqui|ici|qui)$/iu, '')
           .trim()
       : text;
     if (sign !== undefined || (name === '' && at > 0)) continue;

@@ -11,6 +11,7 @@ describe('a card, in which somebody says side by side who they are', () => {
     ['ex-Lagos → Leeds · 44 · he/him', ['location=Leeds', 'age=44', 'gender=male']],
     ['yo. mika / 19 / manila', ['name=mika', 'age=19', 'location=manila']],
     ['Hello all, Dilnoza here, based out of Tashkent. Cricket, filter coffee.', ['name=Dilnoza', 'location=Tashkent']],
+    ['Moin, Wiebke hier, 41, wohne in Husum.', ['name=Wiebke', 'age=41', 'location=Husum']],
     ['📍Hobart\nthey/them\nuniversity librarian', ['location=Hobart', 'gender=non-binary']],
     ['Ines Moor (36)\nLives in: Quimper\nInto: surfing, ceramics\nNot into: football', ['location=Quimper', 'age=36']],
     ['さいたま在住 ・ 32歳', ['location=さいたま', 'age=32']],
