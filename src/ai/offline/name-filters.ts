@@ -22,6 +22,9 @@ export function kindsOfName(plain: string): string[] {
   return loaded.filter(holding(plain)).map(({ name }) => name);
 }
 
+/** Is this plain name one that somebody is given, anywhere? */
+export const isGivenName = (plain: string): boolean => kindsOfName(plain).some((kind) => kind.includes('first name'));
+
 /** A name in lower case without accents, one space between its words. */
 export function plainName(name: string): string {
   if (PLAIN.test(name)) return name;

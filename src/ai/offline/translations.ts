@@ -15,6 +15,9 @@ const ENDINGS = INFLECTIONS.split(' ');
 
 const LISTS = listsOf('translations');
 
+/** What people work as, in English, of all that the table has in other languages. */
+export const TRANSLATED_WORK: ReadonlySet<string> = new Set(LISTS.lines('work').map((line) => line.split(': ')[0]!));
+
 const exact = new Map<string, string[]>();
 const stems = new Map<string, string[]>();
 for (const line of LISTS.names.flatMap((name) => LISTS.lines(name))) {

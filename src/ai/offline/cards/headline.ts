@@ -1,10 +1,10 @@
 import { PLAIN, type Slot } from '../finding.js';
 import { isNameBeforeAge, isWrittenName, withoutNickname } from '../written-name.js';
 import { isCommonWord, isDemonym, isFirstName } from '../gazetteer.js';
-import { anyOf, listsOf } from '../lists.js';
-import { kindsOfName, plainName } from '../name-filters.js';
-import { type Told, toldBy } from './kinds.js';
+import { isGivenName, plainName } from '../name-filters.js';
+import { slot, type Told, toldBy } from './kinds.js';
 import { NOT_NAMES, type Part, partsOf } from './parts.js';
+import { anyPhrase } from './words.js';
 
 /**
  * What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`,
@@ -43,15 +43,16 @@ const ENOUGH_OF_PLACE = 2;
 const MOST_OF_LIKINGS = 1.2;
 /** A text that tells who writes it goes on with what else they have to say. */
 const LEAST_OF_OTHERS = -0.5;
-const LONGEST = 700;
+/** In characters; what is longer is no card. */
+export const LONGEST = 700;
 
 /**
  * Reads a line as a headline; undefined when it does not begin with what is written as a name, nor is otherwise one
  * about a person. `isAll` says that it is all that somebody posts: then it may go on with what is no part of a card.
  */
 export function headlineOf(line: string, isAll = false): Headline | undefined {
-  const isSaid = (line.match(SPEAKS)?.length ?? 0) >= MOST_SPOKEN && !BARS.test(line);
-  if (line.length > LONGEST || isSaid) return undefined;
+  if (line.length > LONGEST) return undefined;
+  if ((line.match(SPEAKS)?.length ?? 0) >= MOST_SPOKEN && !BARS.test(line)) return undefined;
   const parts = partsOf(line.replace(AGE_GENDER_PLACE, '$1,'));
   const told = parts.map((part, at) => toldBy(part, parts[at + 1]));
   const named = nameAmong(parts, told, isAll);
@@ -62,7 +63,7 @@ export function headlineOf(line: string, isAll = false): Headline | undefined {
   if (!isCertain && (named === undefined || (saysMore && /\.\s*$/.test(line)))) return undefined;
   const slots = parts.flatMap((part, at) => {
     const stretch = { start: part.start, end: part.start + part.text.length };
-    return (at === named?.at ? [slot(named.name)] : told[at]!.slots).map((one) => ({ ...one, ...stretch }));
+    return (at === named?.at ? [nameSlot(named.name)] : told[at]!.slots).map((one) => ({ ...one, ...stretch }));
   });
   return { slots: chosen(slots), certain: isCertain, saysMore };
 }
@@ -75,12 +76,7 @@ const BARS = /[|·•]/;
 /** `29/F/Toronto` */
 const AGE_GENDER_PLACE = /^(\d\d ?\/ ?[mf])\/(?=\p{Lu})/iu;
 
-const slot = (name: string): Slot => ({
-  path: 'core_info.name',
-  value: withoutNickname(name),
-  explicitness: PLAIN,
-  polarity: 'asserts',
-});
+const nameSlot = (name: string): Slot => slot('core_info.name', withoutNickname(name), PLAIN);
 
 /** Which part is the name: one under its label, or the first, behind a greeting, written so or beside an age. */
 function nameAmong(parts: Part[], told: Told[], isAll: boolean): { at: number; name: string } | undefined {
@@ -104,8 +100,7 @@ function nameAmong(parts: Part[], told: Told[], isAll: boolean): { at: number; n
 
 /** `Hello all`, `New here`: parts that may stand before a name. */
 const MOST_BEFORE_NAME = 3;
-const LISTS = listsOf('cards');
-const GREETS = anyOf(LISTS.words('greeting').map((word) => word.replaceAll('-', ' ')));
+const GREETS = anyPhrase('greeting');
 const GREETING = new RegExp(
   `^(?:${GREETS}\\s+)*${GREETS}(?: (?:all|everyone|everybody|there|zusammen|à tous|a todos|gente|allemaal))?\\b\\s*`,
   'iu',
@@ -124,8 +119,7 @@ function isName(
   if (/['’](?:m|s|re|ve|ll|d)(?: |$)/.test(lower)) return false;
   if (NOT_NAMES.has(lower) || isDemonym(lower) || (isThing && !isFirstName(lower.split(' ')[0]!, true))) return false;
   const first = name.split(' ')[0]!;
-  const kinds = kindsOfName(plainName(first));
-  const isFirst = kinds.some((kind) => kind.includes('first name')) && !isCommonWord(first.toLowerCase());
+  const isFirst = isGivenName(plainName(first)) && !isCommonWord(first.toLowerCase());
   if (told.kind === 'place' && !isFirst) return false;
   if (isWrittenName(name) || isNameBeforeAge(name, next?.text)) return true;
   const isPersonal = toldNext?.kind === 'age' || toldNext?.kind === 'gender';

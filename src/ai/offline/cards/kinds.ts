@@ -3,13 +3,14 @@ import { isInterestWord, isPet, singular } from '../categories.js';
 import { PLAIN, SAID, type Slot, WEAK } from '../finding.js';
 import { isCommonWord, isDoer, isOccupation, isPlace } from '../gazetteer.js';
 import { type Interest, interestsIn } from '../interest.js';
-import { anyOf, listsOf } from '../lists.js';
+import { listsOf } from '../lists.js';
 import { numberAt } from '../numerals.js';
 import { isKin, isPerson } from '../people.js';
 import { sentenceWords } from '../sentence.js';
 import { isTown } from '../towns.js';
-import { translateExactly } from '../translations.js';
+import { TRANSLATED_WORK, translateExactly } from '../translations.js';
 import type { Part } from './parts.js';
+import { anyPhrase, wordsOf } from './words.js';
 
 /** What a part of a card is, with what it states. */
 export interface Told {
@@ -31,8 +32,8 @@ export interface Told {
   slots: Slot[];
 }
 
-const LISTS = listsOf('cards');
-const phrases = (list: string): string => anyOf(LISTS.words(list).map((word) => word.replaceAll('-', '[ -]')));
+/** What is written with a hyphen in one place is written without in another. */
+const phrases = (list: string): string => anyPhrase(list, '[ -]');
 
 const LIVING_IN = new RegExp(`(?:^|.*?\\s)${phrases('living-in')}\\s+(?=\\S)|^${phrases('here')}\\s+(?=\\S)`, 'iu');
 const COMING_FROM = new RegExp(`^${phrases('coming-from')}\\s+(?=\\S)`, 'iu');
@@ -59,10 +60,11 @@ const CONTACT = new RegExp(
 );
 const OF_TRADE = new RegExp(`^${phrases('of-trade')}\\s`, 'iu');
 const STATUS = new RegExp(`^${phrases('status')}$`, 'iu');
-const NO_TRADE = new Set(LISTS.words('no-trade'));
-const IDLE = new Set(LISTS.words('idle'));
+const NO_TRADE = new Set(wordsOf('no-trade'));
+const IDLE = new Set(wordsOf('idle'));
 
-const slot = (path: Slot['path'], value: Slot['value'], explicitness: number): Slot => ({
+/** Something that a card states. */
+export const slot = (path: Slot['path'], value: Slot['value'], explicitness: number): Slot => ({
   path,
   value,
   explicitness,
@@ -136,16 +138,13 @@ function roleIn(text: string): Told | undefined {
   };
 }
 
-const TRADES = new Set([...listsOf('trades').words('trades'), ...LISTS.words('more-trades')]);
-const WORK = new Set(
-  listsOf('translations')
-    .lines('work')
-    .map((line) => line.split(': ')[0]!),
-);
+const TRADES = new Set([...listsOf('trades').words('trades'), ...wordsOf('more-trades')]);
 
 /** A word for what one works as in English, and in another language that the tables have. */
 const isTrade = remembering((word) => (isOccupation(word) || TRADES.has(word)) && !isPerson(word) && !IDLE.has(word));
-const isTradeAbroad = remembering((word) => TRADES.has(word) || translateExactly(word).some((one) => WORK.has(one)));
+const isTradeAbroad = remembering(
+  (word) => TRADES.has(word) || translateExactly(word).some((one) => TRANSLATED_WORK.has(one)),
+);
 
 /** `nurse in Porto`, `prof de maths à Nantes`: what one lives on, and where it tells that. */
 function tradeIn(part: Part, next: Part | undefined): Told | undefined {

@@ -1,5 +1,5 @@
-import { anyOf, listsOf } from '../lists.js';
-import { kindsOfName, plainName } from '../name-filters.js';
+import { isGivenName, plainName } from '../name-filters.js';
+import { anyPhrase, wordsOf } from './words.js';
 
 /** What a mark or a label before a part says of it; `former` one that an arrow leads away from. */
 export type Sign = 'place' | 'origin' | 'trade' | 'name' | 'age' | 'liking' | 'denied' | 'former';
@@ -47,7 +47,7 @@ export function partsOf(line: string): Part[] {
 /** `29F ATX`, `Ada 31`: an age or a name with an age, and what stands beside it without a mark. */
 function apart(part: Part): Part[] {
   const [, name] = AGE_BEHIND.exec(part.text) ?? [];
-  const isNamed = name !== undefined && kindsOfName(plainName(name)).some((kind) => kind.includes('first name'));
+  const isNamed = name !== undefined && isGivenName(plainName(name));
   const [, first, second] = AGE_FIRST.exec(part.text) ?? (isNamed ? AGE_BEHIND.exec(part.text) : undefined) ?? [];
   if (first === undefined || second === undefined || NOT_NAMES.has(first.toLowerCase())) return [part];
   return [
@@ -61,15 +61,10 @@ const AGE_BEHIND = /^(\p{Lu}[\p{L}'’-]{1,20}) (\d\d)$/u;
 
 /** Up to a colon, in a few words. */
 const LABEL = /^\s*[\p{L}][\p{L}'’ -]{0,24}[:：]\s*/u;
-const LISTS = listsOf('cards');
 /** Words that are written like a name before a number: `Size 42`. */
-export const NOT_NAMES = new Set(LISTS.words('no-name'));
+export const NOT_NAMES = new Set(wordsOf('no-name'));
 const LABELS = (['place', 'origin', 'trade', 'name', 'age', 'liking', 'denied'] as const).map(
-  (sign) =>
-    [
-      sign,
-      new RegExp(`^${anyOf(LISTS.words(`label-${sign}`).map((word) => word.replaceAll('-', ' ')))}$`, 'iu'),
-    ] as const,
+  (sign) => [sign, new RegExp(`^${anyPhrase(`label-${sign}`)}$`, 'iu')] as const,
 );
 
 /** What a label says of what stands behind it; of one that nobody knows, nothing is taken. */
@@ -78,7 +73,7 @@ function signOf(label: string): Sign | undefined {
   return NO_LABEL.test(words) ? undefined : (LABELS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'denied');
 }
 
-const NO_LABEL = new RegExp(`^${anyOf(LISTS.words('label-none').map((word) => word.replaceAll('-', ' ')))}$`, 'iu');
+const NO_LABEL = new RegExp(`^${anyPhrase('label-none')}$`, 'iu');
 
 const EDGES = /^[\s"'“”*_>~–—:.-]+|[\s"'“”*_~–—:-]+$/g;
 const PICTURE = String.raw`\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D`;

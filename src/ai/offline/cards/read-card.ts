@@ -1,9 +1,8 @@
 import type { Material } from '../passage.js';
 import { headingOf } from '../headings.js';
-import { headlineOf } from './headline.js';
+import { headlineOf, LONGEST } from './headline.js';
 
 const MOST_LINES = 14;
-const LONGEST = 700;
 
 /**
  * Reads a short text of parts, each of which is one of what a headline may say, over one line or several: a name, a
