@@ -34,7 +34,8 @@ export async function followActivity(
     profileId: sealed ? (unseal(sealed, tenantId, keyPepper) ?? null) : row.profileId,
     paths: row.changes ? pathsIn(row.changes) : [],
   });
-  let position = 0;
+  // Known before anybody is woken: whoever is counted as following misses nothing from then on.
+  let position = after ?? (await presentEnd(horizon));
   const follower = feed.followReading(tenantId, undefined, async () => {
     const { safe, last } = await horizon.look();
     if (safe < last) setTimeout(() => follower.wake(), AGAIN_MS).unref();
@@ -43,13 +44,7 @@ export async function followActivity(
     position = Number(rows.at(-1)?.seq ?? position);
     return rows.map(told);
   });
-  try {
-    position = after ?? (await presentEnd(horizon));
-    return follower;
-  } catch (error) {
-    follower.close();
-    throw error;
-  }
+  return follower;
 }
 
 /** Where the stream ends now, once what was under way when it was asked for is in it. */

@@ -21,18 +21,17 @@ export async function followChanges(
   after: number | undefined,
 ): Promise<AsyncIterableIterator<FollowedEntry>> {
   const profileId = profileOf(caller, id);
-  let position = 0;
-  const follower = needs.feed.followReading(caller.tenantId, profileId, async () => {
+  // Known before anybody is woken: whoever is counted as following misses nothing from then on.
+  let position = after ?? (await presentEnd(needs, caller, profileId));
+  return needs.feed.followReading(caller.tenantId, profileId, async () => {
     const { items } = await readHistory(needs, caller, profileId, LONGEST_PAGE, position);
     position = Number(items.at(-1)?.seq ?? position);
     return items.map((entry) => ({ ...entry, profileId }));
   });
-  try {
-    const last = after === undefined ? await readHistoryBackwards(needs, caller, profileId, 1, null, null) : undefined;
-    position = after ?? Number(last?.items.at(-1)?.seq ?? 0);
-    return follower;
-  } catch (error) {
-    follower.close();
-    throw error;
-  }
+}
+
+/** The position of the last entry of a log, 0 where there is none. */
+async function presentEnd(needs: Pick<Needs, 'storage'>, caller: Caller, profileId: string): Promise<number> {
+  const { items } = await readHistoryBackwards(needs, caller, profileId, 1, null, null);
+  return Number(items.at(-1)?.seq ?? 0);
 }

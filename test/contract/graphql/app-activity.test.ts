@@ -44,6 +44,7 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
       line.socket.close();
       await line.closed;
     }
+    await until('nobody follows any more', () => limn.app.needs.feed.followed === 0);
   });
   afterAll(() => limn.close());
 
