@@ -1,13 +1,11 @@
-import { stemmer } from 'stemmer';
-import { isGenericWord, isStopWord, isUnspaced, embeddingTokens } from '../content-words.js';
+import { embeddingTokens, isUnspaced } from '../content-words.js';
 import { isCommonplace } from './commonplace.js';
-import { isForeignStopWord, readsAsEnglish } from './english.js';
-import { weightOf } from './everyday-words.js';
+import { readsAsEnglish } from './english.js';
 import { addFeatures, hash, ngrams, type Features } from './features.js';
-import { listsOf } from './lists.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
-import { sensesOf } from './senses.js';
+import { stemOf } from './stem.js';
 import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
+import { LONGEST_WORD, weighWords, type Kind, type WeighedWord } from './weighed-words.js';
 import { wordVectors, type WordVectors } from './word-vectors.js';
 
 // The weights below did best on the search cases of `npm run eval -- search` and on the tuned half of `npm run eval --
@@ -25,7 +23,6 @@ const BREVITY = 4;
 // Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence
 // Embeddings.
 const SIF = 1e-3;
-const GENERIC_WEIGHT = 0.1;
 // All n-grams of a word together weigh this much against its stem.
 const NGRAM_WEIGHT = 1.6;
 // What most people mention tells them apart less than the rank of the word among all texts would have it.
@@ -46,17 +43,9 @@ const BESIDE_TOPIC = 0.4;
 const PHRASE_WEIGHT = 14;
 // Numbers that stand for one topic: with a single one, two topics that share it would be the same.
 const TOPIC_PLACES = 4;
-// A longer run of letters is no word; its first letters must do.
-const LONGEST_WORD = 64;
 const REMEMBERED_WORDS = 20_000;
 const HANGUL = /\p{sc=Hangul}/u;
 const LATIN = /^[a-z]+$/;
-const LETTER = /\p{L}/u;
-
-const FRAMING = listsOf('framing');
-const FRAMES_QUERY = new Set(FRAMING.names.flatMap((name) => FRAMING.words(name)));
-
-type Kind = 'stored' | 'query';
 
 /**
  * What a word adds to a vector: a share of its meaning (`index` into the word vectors), and signed weights for buckets
@@ -72,6 +61,7 @@ interface Word {
 }
 
 const remembered = new Map<string, Word>();
+const places = new Map<string, Features>();
 
 /**
  * One unit vector of {@link OFFLINE_DIMENSIONS} for each text: 128 numbers of meaning (SIF average of the vectors of
@@ -92,19 +82,21 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
  */
 export function topicsAsked(query: string, least = 0): 'only' | 'beside' | 'none' {
   const english = readsAsEnglish(query);
+  const tokens = embeddingTokens(query);
   const isWide = (topics: readonly string[]): boolean => topics.some((topic) => sizeOf(topic) > least);
-  const named = (text: string): ReadonlySet<string> =>
-    phrasesAmong(text, 'query', ({ topics }) => isWide(topics)).within;
-  const within = english ? named(query) : NO_PHRASES.within;
+  const named = (words: string[]): ReadonlySet<string> =>
+    phrasesAmong(words, 'query', ({ topics }) => isWide(topics)).within;
+  const within = english ? named(tokens) : NO_PHRASES.within;
   const namesTopics = (sense: string): boolean => {
-    const inPhrase = named(sense);
-    return sense.split(' ').every((one) => inPhrase.has(one) || (LATIN.test(one) && isWide(topicsNamed(stemmer(one)))));
+    const words = sense.split(' ');
+    const inPhrase = named(words);
+    return words.every((one) => inPhrase.has(one) || (LATIN.test(one) && isWide(topicsNamed(stemOf(one)))));
   };
-  const areTopics = weighWords(query, english, 'query').map(({ word }) => {
-    if (within.has(word)) return true;
-    const senses = sensesOf(word, { english, isQuery: true }, wordVectors());
-    return senses.length > 0 && senses.every(namesTopics);
-  });
+  const areTopics = weighWords(tokens, query, { english, kind: 'query' }, wordVectors()).flatMap(({ word, senses }) =>
+    senses === undefined
+      ? []
+      : (word !== undefined && within.has(word)) || (senses.length > 0 && senses.every(namesTopics)),
+  );
   return areTopics.every(Boolean) ? 'only' : areTopics.some(Boolean) ? 'beside' : 'none';
 }
 
@@ -116,38 +108,40 @@ interface Phrases {
 
 const NO_PHRASES: Phrases = { found: [], within: new Set() };
 
-/** The phrases of an English text that name topics, of a query, or belong to some. */
-function phrasesAmong(text: string, kind: Kind, isMeant = (_phrase: TopicsAt): boolean => true): Phrases {
-  const words = embeddingTokens(text);
-  const stems = words.map((word) => (word.length > LONGEST_WORD ? word : stemmer(word)));
+/** The phrases among the words of an English text that name topics, of a query, or belong to some. */
+function phrasesAmong(words: string[], kind: Kind, isMeant = (_phrase: TopicsAt): boolean => true): Phrases {
+  const stems = words.map((word) => (word.length > LONGEST_WORD ? word : stemOf(word)));
   const found = (kind === 'query' ? phrasesNamed(stems) : phrasesOf(stems)).filter(isMeant);
   return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
 }
 
 function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   const english = readsAsEnglish(text);
+  const tokens = embeddingTokens(text);
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
-  const phrases = english ? phrasesAmong(text, kind) : NO_PHRASES;
+  const phrases = english ? phrasesAmong(tokens, kind) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
-  const words = weighWords(text, english, kind);
-  const paired = english ? addPairs(text, vectors, meaning) : undefined;
-  for (const { word, weight } of words) {
-    addFeatures(recall(word, vectors).spelling, weight, spelling);
-    for (const sense of sensesOf(word, { english, isQuery: kind === 'query' }, vectors)) {
+  const words = weighWords(tokens, text, { english, kind }, vectors);
+  const paired = english ? addPairs(tokens, vectors, meaning) : undefined;
+  for (const { word, weight, senses = [] } of words) {
+    if (word !== undefined) addFeatures(recall(word, vectors).spelling, weight, spelling);
+    for (const sense of senses) {
       const share = sense === word ? weight : weight * SENSE_WEIGHT;
       // What is one word in another language may be a phrase in English ("alleinerziehend").
       const isPhrase = sense.includes(' ');
-      const within = isPhrase ? phrasesAmong(sense, kind) : phrases;
-      const pairs = isPhrase ? addPairs(sense, vectors, meaning) : paired;
-      for (const one of sense.split(' ')) {
+      const inSense = isPhrase ? sense.split(' ') : [sense];
+      const within = isPhrase ? phrasesAmong(inSense, kind) : phrases;
+      const pairs = isPhrase ? addPairs(inSense, vectors, meaning) : paired;
+      for (const one of inSense) {
         const known = recall(one, vectors);
-        if (known.index !== undefined && !pairs?.has(isPhrase ? one : word))
+        const said = isPhrase || word === undefined ? one : word;
+        if (known.index !== undefined && !pairs?.has(said))
           vectors.add(known.index, share * known.meaningWeight, meaning);
         if (one !== word) addFeatures(known.spelling, share, spelling);
         // Who asks for a single mother asks neither for who is single nor for mothers.
-        if (kind === 'query' && within.within.has(isPhrase ? one : word)) continue;
-        addFeatures(topicFeatures(known.stemWeight, topicsFor(known, kind), kind), share * topical, spelling);
+        if (kind === 'query' && within.within.has(said)) continue;
+        addTopics(topicsFor(known, kind), known.stemWeight * share * topical, kind, spelling);
       }
       if (isPhrase) addPhrases(within, kind, topical, spelling);
     }
@@ -157,13 +151,12 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
 }
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
-  for (const { topics } of found) addFeatures(topicFeatures(PHRASE_WEIGHT, topics, kind), share, spelling);
+  for (const { topics } of found) addTopics(topics, PHRASE_WEIGHT * share, kind, spelling);
 }
 
 /** Adds what pairs of words mean that stand for one thing ("night owls"). Returns the words that mean nothing else. */
-function addPairs(text: string, vectors: WordVectors, meaning: Float64Array): ReadonlySet<string> {
+function addPairs(words: string[], vectors: WordVectors, meaning: Float64Array): ReadonlySet<string> {
   const paired = new Set<string>();
-  const words = embeddingTokens(text);
   for (const [at, word] of words.entries()) {
     const index = at === 0 ? undefined : vectors.findPair(words[at - 1]!, word);
     if (index === undefined) continue;
@@ -174,9 +167,9 @@ function addPairs(text: string, vectors: WordVectors, meaning: Float64Array): Re
 }
 
 /** What a stored text of these words keeps of its length for what it says. */
-function shareSaid(words: { word: string; weight: number }[]): number {
-  const content = words.filter(({ weight }) => weight === 1);
-  const count = content.reduce((sum, { word }) => sum + (isUnspaced(word) ? Math.ceil(word.length / 2) : 1), 0);
+function shareSaid(words: WeighedWord[]): number {
+  const content = words.flatMap(({ word, weight }) => (word !== undefined && weight === 1 ? [word] : []));
+  const count = content.reduce((sum, word) => sum + (isUnspaced(word) ? Math.ceil(word.length / 2) : 1), 0);
   return 1 - (1 - LEAST_SAID) * Math.exp(-Math.max(0, count - 1) / BREVITY);
 }
 
@@ -184,38 +177,20 @@ function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
   return stem === undefined ? [] : kind === 'stored' ? topicsOf(stem) : topicsNamed(stem);
 }
 
-function topicFeatures(weight: number, topics: readonly string[], kind: Kind): Features {
-  const features: Features = { buckets: [], weights: [] };
+function addTopics(topics: readonly string[], weight: number, kind: Kind, spelling: Float64Array): void {
   const share = (weight * (kind === 'stored' ? TOPIC_WEIGHT : ASKED_TOPIC_WEIGHT)) / Math.sqrt(topics.length);
-  for (const topic of topics)
-    for (let place = 0; place < TOPIC_PLACES; place++)
-      hash(features, `t${place}${topic}`, share / Math.sqrt(TOPIC_PLACES));
-  return features;
+  for (const topic of topics) addFeatures(placesOf(topic), share, spelling);
 }
 
-/**
- * The words that count, each once, with 1 for content and less for framing; a text of nothing but small words is taken
- * at its word.
- */
-function weighWords(text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
-  const words = [
-    ...new Set(embeddingTokens(text).map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD))),
-  ];
-  const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
-  const weigh = english
-    ? (word: string) => (isSmall(word) ? 0 : isGenericWord(word) ? frame : 1)
-    : (word: string) => (isForeignStopWord(word) ? frame : 1);
-  const weighed = words.map((word) => ({
-    word,
-    weight: kind === 'query' && FRAMES_QUERY.has(word) ? 0 : weigh(word),
-  }));
-  if (weighed.some(({ weight }) => weight === 1)) return weighed.filter(({ weight }) => weight > 0);
-  const framing = words.filter((word) => !isSmall(word));
-  return (framing.length > 0 ? framing : words.length > 0 ? words : [text]).map((word) => ({ word, weight: 1 }));
+/** The numbers that stand for a topic, hashed once for all texts: there are as many as the tables have topics. */
+function placesOf(topic: string): Features {
+  const known = places.get(topic);
+  if (known) return known;
+  const made: Features = { buckets: [], weights: [] };
+  for (let place = 0; place < TOPIC_PLACES; place++) hash(made, `t${place}${topic}`, 1 / Math.sqrt(TOPIC_PLACES));
+  places.set(topic, made);
+  return made;
 }
-
-/** Grammar and small talk. */
-const isSmall = (word: string): boolean => isStopWord(word) || (weightOf(word) === 0 && LETTER.test(word));
 
 function recall(word: string, vectors: WordVectors): Word {
   const known = remembered.get(word);
@@ -234,7 +209,7 @@ function describeWord(word: string, vectors: WordVectors): Word {
   const probability = 1 / ((rank + 2.7) * (Math.log(vectors.size) + 0.58));
   const weight = -Math.log(probability) * (isCommonplace(word) ? COMMONPLACE_WEIGHT : 1);
   const index = vectors.find(word);
-  const stem = LATIN.test(word) ? stemmer(word) : undefined;
+  const stem = LATIN.test(word) ? stemOf(word) : undefined;
   const spelling: Features = { buckets: [], weights: [] };
   hash(spelling, `w${stem ?? word}`, weight);
   const root = rootOf(word, index, vectors);
@@ -267,7 +242,7 @@ function rootOf(word: string, index: number | undefined, vectors: WordVectors): 
   for (const ending of ['', 'ing', 'e', 'y', 'o']) {
     const other = vectors.at(trunk + ending);
     const cosine = other === undefined ? 0 : vectors.cosine(index, other);
-    if (cosine > closest) [best, closest] = [stemmer(trunk + ending), cosine];
+    if (cosine > closest) [best, closest] = [stemOf(trunk + ending), cosine];
   }
   return best;
 }

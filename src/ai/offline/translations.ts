@@ -14,23 +14,44 @@ const INFLECTIONS =
 const ENDINGS = INFLECTIONS.split(' ');
 
 const LISTS = listsOf('translations');
+/** What the topics of search are called, phrases among it. */
+const TOPICS = listsOf('topic-translations');
+
+interface TranslatedPhrase {
+  words: readonly string[];
+  english: string;
+}
+
+/** Where a phrase of another language stands among words: so many from `at`, and what it is in English. */
+export interface TranslatedAt {
+  at: number;
+  count: number;
+  english: string;
+}
 
 /** What people work as, in English, of all that the table has in other languages. */
 export const TRANSLATED_WORK: ReadonlySet<string> = new Set(LISTS.lines('work').map((line) => line.split(': ')[0]!));
 
 const exact = new Map<string, string[]>();
 const stems = new Map<string, string[]>();
-for (const line of LISTS.names.flatMap((name) => LISTS.lines(name))) {
+/** Phrases by their first word. */
+const phrases = new Map<string, TranslatedPhrase[]>();
+for (const line of [LISTS, TOPICS].flatMap((lists) => lists.names.flatMap((name) => lists.lines(name)))) {
   const [english = '', foreign = ''] = line.split(': ');
-  for (const word of foreign.split(' ').map(foldAccents)) {
+  for (const entry of foreign.split(' ')) {
+    const word = foldAccents(entry);
+    if (word.includes('-')) {
+      addPhrase(word.split('-'), entry.split('-')[0]!, english);
+      continue;
+    }
     add(exact, word, english);
     add(stems, stemOf(word), english);
   }
 }
 
 /**
- * English words, or phrases, for a word of another language, in lower case, by data/lists/translations.txt: for its
- * inflected forms too. None for a word that the table has nothing for.
+ * English words, or phrases, for a word of another language, in lower case, by data/lists/translations.txt and
+ * topic-translations.txt: for its inflected forms too. None for a word that the tables have nothing for.
  */
 export const translate = remembering((word: string): readonly string[] => look(foldAccents(word)) ?? []);
 
@@ -39,6 +60,20 @@ export const translateExactly = (word: string): readonly string[] => exact.get(f
 
 /** The same for a compound, which the table has not: what its parts are in English. */
 export const translateParts = remembering((word: string): readonly string[] => takeApart(foldAccents(word)));
+
+/** The phrases of other languages among words in lower case ("mère célibataire"), none within another. */
+export function translatePhrases(words: readonly string[]): TranslatedAt[] {
+  const found: TranslatedAt[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const phrase = phrases
+      .get(words[at]!)
+      ?.find((one) => one.words.every((word, i) => i === 0 || word === foldAccents(words[at + i] ?? '')));
+    if (!phrase) continue;
+    found.push({ at, count: phrase.words.length, english: phrase.english });
+    at += phrase.words.length - 1;
+  }
+  return found;
+}
 
 const look = (word: string): readonly string[] | undefined => exact.get(word) ?? stems.get(stemOf(word));
 
@@ -68,4 +103,15 @@ function stemOf(word: string): string {
 function add(words: Map<string, string[]>, word: string, english: string): void {
   const there = words.get(word) ?? [];
   if (!there.includes(english)) words.set(word, [...there, english]);
+}
+
+/** Found by its first word with accents and without. */
+function addPhrase(words: readonly string[], first: string, english: string): void {
+  for (const start of new Set([first, words[0]!])) {
+    const there = phrases.get(start) ?? [];
+    phrases.set(
+      start,
+      [...there, { words, english }].sort((a, b) => b.words.length - a.words.length),
+    );
+  }
 }
