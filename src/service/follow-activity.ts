@@ -40,7 +40,7 @@ export async function followActivity(
     const { safe, last } = await horizon.look();
     if (safe < last) setTimeout(() => follower.wake(), AGAIN_MS).unref();
     if (safe <= position) return [];
-    const rows = await activityBetween(storage.within(tenantId), position, safe, LONGEST_PAGE);
+    const rows = await activityBetween(storage.within(tenantId), tenantId, position, safe, LONGEST_PAGE);
     position = Number(rows.at(-1)?.seq ?? position);
     return rows.map(told);
   });

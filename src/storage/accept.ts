@@ -1,4 +1,5 @@
-import type { Tx } from './connection.js';
+import { beKnown, drawPlaces } from './activity.js';
+import type { TenantStorage, Tx } from './connection.js';
 import type { IdempotencyEntity } from './entities/idempotency.js';
 import type { ProfileEntity } from './entities/profile.js';
 import type { SubmissionEntity } from './entities/submission.js';
@@ -23,7 +24,7 @@ export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'subm
 export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
 
 /** What accepting writes with; of the posts each list has one value for each. */
-type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'place', unknown[]> &
+type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'place' | 'seq', unknown[]> &
   Pick<NewSubmission, 'tenantId'>;
 
 /**
@@ -69,16 +70,16 @@ const TOUCH = withParameters<AcceptValues>(
 
 const STORE = withParameters<AcceptValues>(
   'submission.store',
-  ({ tenantId, submissionId, profileId, inputType, givenSubject, data, idempotencyKey, traceParent, place }) => `
-  insert into submission (tenant_id, submission_id, profile_id, incarnation, input_type, given_subject, data,
+  ({ tenantId, submissionId, profileId, inputType, givenSubject, data, idempotencyKey, traceParent, seq }) => `
+  insert into submission (tenant_id, submission_id, profile_id, seq, incarnation, input_type, given_subject, data,
     text_bytes, idempotency_key, trace_parent)
-  select ${tenantId}::uuid, post.submission_id, post.profile_id,
+  select ${tenantId}::uuid, post.submission_id, post.profile_id, post.seq,
     (select incarnation from profile where tenant_id = ${tenantId} and profile_id = post.profile_id), post.input_type,
     post.given_subject, post.data, octet_length(post.data), post.idempotency_key, post.trace_parent
   from unnest(${submissionId}::uuid[], ${profileId}::text[], ${inputType}::text[], ${givenSubject}::text[],
-    ${data}::text[], ${idempotencyKey}::text[], ${traceParent}::text[], ${place}::int[])
-    as post(submission_id, profile_id, input_type, given_subject, data, idempotency_key, trace_parent, place)
-  where ${isFresh(tenantId)} order by post.place
+    ${data}::text[], ${idempotencyKey}::text[], ${traceParent}::text[], ${seq}::bigint[])
+    as post(submission_id, profile_id, input_type, given_subject, data, idempotency_key, trace_parent, seq)
+  where ${isFresh(tenantId)}
   on conflict do nothing returning submission_id as "submissionId", profile_id as "profileId"`,
 );
 
@@ -172,8 +173,8 @@ const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
  * Stores posts of one tenant, marks their profiles `processing` and queues them, all or none. A post whose idempotency
  * key is taken is not stored and missing from the answer.
  */
-export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]> {
-  const values: AcceptValues = {
+export async function accept(storage: TenantStorage, posts: NewSubmission[]): Promise<Accepted[]> {
+  const values = {
     tenantId: posts[0]!.tenantId,
     submissionId: posts.map((post) => post.submissionId),
     profileId: posts.map((post) => post.profileId),
@@ -186,12 +187,17 @@ export async function accept(tx: Tx, posts: NewSubmission[]): Promise<Accepted[]
     traceParent: posts.map((post) => post.traceParent ?? null),
     place: posts.map((_, place) => place),
   };
-  if (!tx.isSpread)
-    return tx.query<Accepted>(
-      ACCEPT_AT_ONCE,
-      ACCEPT_AT_ONCE.valuesOf({ ...values, tenantId: posts.map((post) => post.tenantId) }),
-    );
-  const areKeyed = posts.some(({ idempotencyKey }) => idempotencyKey !== undefined);
+  if (storage.isSpread) return storage.tx((tx) => acceptInSteps(tx, values));
+  return storage.query<Accepted>(
+    ACCEPT_AT_ONCE,
+    ACCEPT_AT_ONCE.valuesOf({ ...values, tenantId: posts.map((post) => post.tenantId) }),
+  );
+}
+
+async function acceptInSteps(tx: Tx, posts: Omit<AcceptValues, 'seq'>): Promise<Accepted[]> {
+  await beKnown(tx);
+  const values = { ...posts, seq: await drawPlaces(tx, posts.submissionId.length) };
+  const areKeyed = posts.idempotencyKey.some((key) => key !== null);
   const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];
   const answers = await tx.together(writes.map((write) => [write, write.valuesOf(values)] as const));
   const rowsOf = (write: SqlStatement): unknown[] => answers[writes.indexOf(write as (typeof writes)[number])]!.rows;

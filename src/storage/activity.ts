@@ -21,13 +21,19 @@ const AFTER = prepared(
   'activity.after',
   `
   select seq, kind, at, profile_id as "profileId", submission_id as "submissionId", changes, revision, sealed
-  from own_activity where seq > $1 and seq <= $2 order by seq limit $3`,
+  from own_activity where tenant_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
 );
 
-/** What happened in the app whose storage it is, after a position and up to another, oldest first. */
-export async function activityBetween(tx: Tx, after: number, until: number, first: number): Promise<ActivityRow[]> {
+/** What happened in an app after a position and up to another, oldest first. */
+export async function activityBetween(
+  tx: Tx,
+  tenantId: string,
+  after: number,
+  until: number,
+  first: number,
+): Promise<ActivityRow[]> {
   type Row = Omit<ActivityRow, 'changes' | 'revision'> & { changes: string | null; revision: string | null };
-  return (await tx.query<Row>(AFTER, [after, until, first])).map((row) => ({
+  return (await tx.query<Row>(AFTER, [tenantId, after, until, first])).map((row) => ({
     ...row,
     changes: JSON.parse(row.changes ?? 'null') as Changes | null,
     revision: JSON.parse(row.revision ?? 'null') as Revision | null,
@@ -42,7 +48,8 @@ export interface StreamEnd {
   nextId: bigint;
 }
 
-const LAST = prepared('activity.last', `select last_value as last from stream_seq`);
+// Of a sequence that nothing was drawn of yet, the last value is the first that it will give.
+const LAST = prepared('activity.last', `select last_value - (not is_called)::int as last from stream_seq`);
 const OPEN = prepared(
   'activity.open',
   `
@@ -58,6 +65,23 @@ export async function endOfStream(tx: Tx): Promise<StreamEnd> {
   const [end] = await tx.query<{ last: number }>(LAST, []);
   const [open] = await tx.query<{ firstOpen: string; nextId: string }>(OPEN, []);
   return { last: end!.last, firstOpen: BigInt(open!.firstOpen), nextId: BigInt(open!.nextId) };
+}
+
+const BE_KNOWN = prepared('activity.be_known', `select pg_current_xact_id()`);
+const DRAW = prepared('activity.draw', `select nextval('stream_seq') as seq from generate_series(1, $1::int)`);
+
+/**
+ * Has to come before a transaction draws places in the stream, so that {@link endOfStream} knows that it is open: on a
+ * coordinator of Citus, whose rows are on other machines, it would have no id. Elsewhere a row that it has locked gave
+ * it one.
+ */
+export async function beKnown(tx: Tx): Promise<void> {
+  if (tx.isSpread) await tx.query(BE_KNOWN, []);
+}
+
+/** Draws the next places of the stream. Where rows are spread, a statement run elsewhere would draw those of others. */
+export async function drawPlaces(tx: Tx, count: number): Promise<number[]> {
+  return (await tx.query<{ seq: number }>(DRAW, [count])).map(({ seq }) => seq);
 }
 
 /** Deletes what was noted for the activity of apps alone, a week after it happened. */

@@ -1,3 +1,4 @@
+import { beKnown } from './activity.js';
 import type { Grounded } from '../profile/observation.js';
 import type { Revision } from '../profile/revision.js';
 import type { UnreadReason } from '../profile/submission.js';
@@ -177,6 +178,7 @@ export async function writeRevision(
 ): Promise<StatusNow> {
   const values = stepValues(tenantId, profileId, step);
   const events = changedIn(profileId, step.entries);
+  await beKnown(tx);
   const [, , saved] = await tx.together([
     sent(LOG, values),
     sent(LIST, values),
@@ -234,6 +236,7 @@ export async function writeMerge(
     dropped: grounded.map(({ dropped }) => (dropped.length === 0 ? null : JSON.stringify(dropped))),
     subjects: grounded.map(({ subject }) => (subject === undefined ? null : JSON.stringify(subject))),
   };
+  await beKnown(tx);
   const [read, , back, logged, said, , saved] = await tx.together([
     [READ, READ.valuesOf(values)],
     ...leaving(claim),

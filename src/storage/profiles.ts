@@ -1,3 +1,4 @@
+import { beKnown } from './activity.js';
 import { column, columns } from './columns.js';
 import type { Reads, Storage, Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
@@ -222,6 +223,7 @@ export async function eraseProfile(
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
   // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
   if (held.length === 0) return 'absent';
+  await beKnown(tx);
   await tx.together([
     ...UNTELL.map((erase): Step => [erase, place]),
     telling(tenantId, profileId, [naming('profile.erased', profileId)]),

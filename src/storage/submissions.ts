@@ -1,3 +1,4 @@
+import { beKnown } from './activity.js';
 import { columns } from './columns.js';
 import type { Reads, Tx } from './connection.js';
 import { IdempotencyEntity } from './entities/idempotency.js';
@@ -142,6 +143,7 @@ export async function markFailed(
   const failed = await tx.query<Pick<SubmissionEntity, 'submissionId' | 'seq'>>(FAIL, [tenantId, submissionIds, error]);
   const ids = failed.toSorted((one, other) => one.seq - other.seq).map(({ submissionId }) => submissionId);
   if (ids.length === 0) return;
+  await beKnown(tx);
   await tx.together([
     [NOTE_FAILED, [tenantId, profileId, ids, ids.map((_, place) => place)]],
     telling(

@@ -267,7 +267,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
       else expect(await beside).toEqual([{ one: 1 }]);
       await expect(
         storage.tx(async (tx) => {
-          await accept(tx, [post('a', 'x')]);
+          await accept({ ...tx, tx: (work) => work(tx) }, [post('a', 'x')]);
           throw new Error('changed my mind');
         }),
       ).rejects.toThrow('changed my mind');

@@ -48,6 +48,15 @@ describe.each(databasesAndPooler())('the activity of an app on the %s database',
   });
   afterAll(() => limn.close());
 
+  it('is told to who follows before anything has happened in a database', async () => {
+    const unused = await openLimn({ database, reader, embedder: wordEmbedder });
+    const line = await follow(unused, undefined, unused);
+    await until('it is followed', () => unused.app.needs.feed.followed === 1);
+    await unused.post('ana', 'core_info.name = Ana');
+    expect(await several(line, 2)).toMatchObject([{ kind: 'ACCEPTED' }, { kind: 'MERGED' }]);
+    await unused.close();
+  });
+
   it('is not told to strangers', async () => {
     const line = await openTestSocket(limn, { init: {} });
     expect(await line.closed).toMatchObject({ code: 4403 });

@@ -28,8 +28,6 @@ const NOT_YET: Record<string, string[]> = {
     'compares in each case, as Citus writes out no other',
     'settles conflicts by what is immutable',
   ],
-  // A view of the owner's has the condition.
-  'activity.after': ['names its tenant'],
   // Of all tenants, now and then.
   'fact_vector.drop_space': ['names its tenant'],
   'profile_fact.drop_space': ['names its tenant'],
