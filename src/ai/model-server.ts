@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { ReaderError, type Usage } from './reader.js';
 
 /**
@@ -52,24 +52,31 @@ export function openModelServer(
   maxAnswerBytes: number,
   modelSetting: string,
 ): ModelServer {
-  const client = new OpenAI({
-    apiKey: options.apiKey,
-    baseURL: options.baseURL ?? 'https://api.openai.com/v1',
-    timeout: options.timeoutMs,
-    maxRetries: 0,
-    fetch: cappedFetch(maxAnswerBytes),
-    // A redirect would carry the texts, and the key, to an address that the operator did not choose.
-    fetchOptions: { redirect: 'manual' },
-    // The client reads its own environment variables otherwise, and its debug log prints whole requests.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-  });
+  // A tenth of a second to load, which who has no model need not wait for.
+  const opened = import('openai').then(({ default: sdk }) => ({
+    sdk,
+    client: new sdk({
+      apiKey: options.apiKey,
+      baseURL: options.baseURL ?? 'https://api.openai.com/v1',
+      timeout: options.timeoutMs,
+      maxRetries: 0,
+      fetch: cappedFetch(maxAnswerBytes),
+      // A redirect would carry the texts, and the key, to an address that the operator did not choose.
+      fetchOptions: { redirect: 'manual' },
+      // The client reads its own environment variables otherwise, and its debug log prints whole requests.
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      logLevel: 'off',
+    }),
+  }));
+  // Who calls first hears of what fails.
+  opened.catch(() => undefined);
   const running = new Set<AbortController>();
   return {
     async call(signal, request) {
+      const { sdk, client } = await opened;
       const controller = new AbortController();
       const stop = () => controller.abort();
       let late = false;
@@ -84,12 +91,12 @@ export function openModelServer(
         signal.throwIfAborted();
         return await request(client, controller.signal);
       } catch (error) {
-        if (late || error instanceof OpenAI.APIConnectionTimeoutError) {
+        if (late || error instanceof sdk.APIConnectionTimeoutError) {
           throw new ReaderError(`The model server did not answer within ${options.timeoutMs} ms`, { retryable: true });
         }
         if (controller.signal.aborted || signal.aborted)
           throw new ReaderError('Reading was stopped', { retryable: true });
-        throw explain(error, options.apiKey, modelSetting);
+        throw explain(sdk, error, options.apiKey, modelSetting);
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
@@ -153,11 +160,11 @@ async function errorBody(response: Response): Promise<string> {
   return JSON.stringify({ error: { message: text.slice(0, MOST_ERROR_CHARACTERS) } });
 }
 
-function explain(error: unknown, apiKey: string, modelSetting: string): Error {
+function explain(sdk: typeof OpenAI, error: unknown, apiKey: string, modelSetting: string): Error {
   if (error instanceof AnswerTooLarge) return error;
   const cause = new Error(messageOf(error).replaceAll(apiKey, '[key]').slice(0, MOST_ERROR_CHARACTERS));
-  if (!(error instanceof OpenAI.APIError) || error.status === undefined) {
-    const unreachable = error instanceof OpenAI.APIConnectionError;
+  if (!(error instanceof sdk.APIError) || error.status === undefined) {
+    const unreachable = error instanceof sdk.APIConnectionError;
     const message = unreachable
       ? 'The model server could not be reached (OPENAI_BASE_URL)'
       : 'The answer of the model server was cut off or unreadable';

@@ -1,4 +1,4 @@
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LimnError } from '../errors.js';
 import { parseProfileId } from '../profile/submission.js';
@@ -6,9 +6,7 @@ import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 import { admit, type Gate } from '../wire/admit.js';
 import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
-import { changesOf } from './changes.js';
 import { assertFromHere, type Hosts } from './hosts.js';
-import { offerTo } from './offer.js';
 import { OauthTokens, registerMetadata, type OauthSettings } from './oauth.js';
 
 export interface McpSettings extends Hosts {
@@ -94,10 +92,9 @@ async function answer(
       retryAfterSeconds: 10,
     });
   const gone = new AbortController();
-  const handler = createMcpHandler(() => offerTo({ needs, caller, profileId }, calledIn(parsedBody)), {
-    bus: changesOf(needs, caller, profileId),
-    onerror: (error) => needs.log.debug({ error: error.message }, 'an MCP request was refused'),
-  });
+  // Loaded with the first request: a start would wait for it.
+  const { handlerFor } = await import('./handler.js');
+  const handler = handlerFor({ needs, caller, profileId }, calledIn(parsedBody));
   reply.raw.once('close', () => {
     gone.abort();
     streams.remove(caller.tenantId, handler);

@@ -8,10 +8,13 @@ const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
 /** The one part of a compound that the table has must be as long as this where it has nothing for the other. */
 const LEAST_PART = 5;
-/** Endings by which words of the table's languages are inflected, the longest first. */
+/** Endings by which words of the table's languages are inflected. */
 const INFLECTIONS =
   'innen ieren iert eren erin ando endo are ere ire ent ern ens ons ais ait ar er ir en em es os as st e a o i n s t r';
-const ENDINGS = INFLECTIONS.split(' ');
+const ENDINGS = new Set(INFLECTIONS.split(' '));
+const LONGEST_ENDING = 5;
+
+const PLAIN = /^[a-z]+$/;
 
 const LISTS = listsOf('translations');
 /** What the topics of search are called, phrases among it. */
@@ -91,13 +94,15 @@ function takeApart(word: string): readonly string[] {
 
 /** A word without its accents, as many people type it. */
 function foldAccents(word: string): string {
+  if (PLAIN.test(word)) return word;
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('ø', 'o');
 }
 
 function stemOf(word: string): string {
-  const ending = ENDINGS.find((one) => word.endsWith(one)) ?? '';
-  const stem = word.slice(0, word.length - ending.length);
-  return stem.length >= LEAST_STEM ? stem : word;
+  for (let length = LONGEST_ENDING; length > 0; length--)
+    if (ENDINGS.has(word.slice(-length)))
+      return word.length - length >= LEAST_STEM ? word.slice(0, word.length - length) : word;
+  return word;
 }
 
 function add(words: Map<string, string[]>, word: string, english: string): void {

@@ -49,8 +49,13 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
 
   // No pairs in between: each start waits for this.
   const indexes = new Map<string, number>();
-  for (const [index, word] of words.entries()) indexes.set(word, index);
-  const firsts = new Set(words.flatMap((word) => (word.includes(' ') ? [word.slice(0, word.indexOf(' '))] : [])));
+  const firsts = new Set<string>();
+  for (let index = 0; index < size; index++) {
+    const word = words[index]!;
+    indexes.set(word, index);
+    const space = word.indexOf(' ');
+    if (space > 0) firsts.add(word.slice(0, space));
+  }
   const find = (word: string, before = ''): number | undefined => {
     const index = indexes.get(before + word);
     if (index !== undefined) return index;

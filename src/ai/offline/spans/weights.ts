@@ -84,12 +84,14 @@ export function unpackSpanWeights(bytes: Buffer): SpanWeights {
   const values = new Float32Array(count * labels.length);
   const index = new FeatureIndex(count);
   let next = 0;
+  // Each start waits for this: a view of the bytes is read several times as fast as the buffer is.
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const scaled = new Int8Array(bytes.buffer, bytes.byteOffset + weightsAt, weights);
   for (let at = 0; at < count; at += 1) {
     const place = at * labels.length;
-    index.add(bytes.readInt32LE(featuresAt + at * 4), at);
+    index.add(view.getInt32(featuresAt + at * 4, true), at);
     const end = next + (bytes[countsAt + at] as number);
-    for (; next < end; next += 1)
-      values[place + (bytes[labelsAt + next] as number)] = scale * bytes.readInt8(weightsAt + next);
+    for (; next < end; next += 1) values[place + (bytes[labelsAt + next] as number)] = scale * scaled[next]!;
   }
   return { labels, moves: Float64Array.from(moves), index, values, words: wordCache() };
 }
