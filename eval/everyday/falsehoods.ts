@@ -60,8 +60,10 @@ function inventionOf(kind: string, { path, value, quote }: False, { posts, answe
   return { kind, path, value, quote, tell: tellingWords(value).filter((word) => !said.hasAll([word])) };
 }
 
-const unsaid = (list: readonly string[], data: string): string[] =>
-  list.filter((one) => new Words(data).shareOf(tellingWords(one)) === 0);
+function unsaid(list: readonly string[], data: string): string[] {
+  const said = new Words(data);
+  return list.filter((one) => said.shareOf(tellingWords(one)) === 0);
+}
 
 const sentences = (facts: Fact[]): Fact[] =>
   facts.filter(({ path, value }) => path === 'memory' && wordsIn(value).length > 2);

@@ -1,12 +1,14 @@
 import type { ClauseSources } from './clause-sources.js';
 import type { Clause } from './clauses.js';
-import { deniedWords } from './denial-scope.js';
+import { behindSubject, deniedWords } from './denial-scope.js';
 import { isKin } from './kin-words.js';
-import { DENIED_OF_NOW, isInMode, NO_LONGER, STILL, turnsOf, wasOnce, type Mode } from './modes.js';
+import { DENIED_OF_NOW, isDenying, isInMode, NO_LONGER, STILL, turnsOf, wasOnce, type Mode } from './modes.js';
+import { numbersIn } from './numbers.js';
 import { isOther } from './other-person.js';
 import type { Drop } from './observation.js';
 import { saysVerbatim } from './quotations.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
+import type { QuoteSetting } from './speaker-text.js';
 import { Surroundings } from './support.js';
 import { isPast, isPastOf, isPresent } from './verb-tense.js';
 import { wordsOf } from './words.js';
@@ -24,6 +26,9 @@ const CALLING = new Set(
     'sposata chama heet getrouwd'
   ).split(' '),
 );
+/** Say otherwise than what is told without them. */
+const TURNED = ['denied', 'negative', 'rejected', 'over', 'ended'] as const satisfies Mode[];
+
 /** Whether a statement means what it says as its sources do: denied, supposed, planned, over. */
 export class ClauseModes {
   /** `names` are those of the statement. */
@@ -38,22 +43,19 @@ export class ClauseModes {
   losesDenial(quoted: string): boolean {
     const { statement } = this;
     const words = wordsOf(statement);
-    const isTurned = (['denied', 'negative', 'rejected', 'over', 'ended'] as const).some((mode) =>
-      isInMode(mode, words, statement),
-    );
-    if (isTurned || wasOnce(statement, quoted)) return false;
+    if (TURNED.some((mode) => isInMode(mode, words, statement)) || wasOnce(statement, quoted)) return false;
     const told = new Surroundings(statement);
     const clauses = this.sources.quotedClauses(quoted);
-    if (this.#isLeftOut(words, clauses)) return true;
+    if (this.#isLeftOut(words, clauses) || this.#isAnsweredNo(clauses)) return true;
     const isTold = (word: string): boolean => this.words.isSaidIn(word, told);
     return clauses.some((denied) => {
       if (!isInMode('denied', denied.words, denied.text)) return false;
-      const telling = this.words.contentIn(deniedWords(denied.words, this.words.near.isForeign));
+      const telling = this.words.contentIn(behindSubject(deniedWords(denied.words, this.words.near.isForeign)));
       const common = telling.filter(isTold);
       return (
         common.length > 0 &&
         common.length >= LEAST_SHARE_DENIED * telling.length &&
-        common.some((word) => !isOfCalendar(word)) &&
+        common.some((word) => !isOfCalendar(word) && !this.#isDoer(word, denied)) &&
         !clauses.some(
           (other) =>
             !isInMode('denied', other.words, other.text) &&
@@ -61,6 +63,39 @@ export class ClauseModes {
         )
       );
     });
+  }
+
+  /**
+   * "No thank you", "none since May": what denies without a word of its own denies what it answers, unless what the
+   * statement tells stands beside it.
+   */
+  #isAnsweredNo(clauses: readonly Clause[]): boolean {
+    const at = clauses.findIndex(({ words }) => this.sources.isBareDenial(words));
+    if (at < 0) return false;
+    // What stands before it may be what was asked.
+    const others = new Surroundings(
+      clauses
+        .slice(at + 1)
+        .filter(({ words, text }) => !isInMode('denied', words, text))
+        .map(({ text }) => text)
+        .join('\n'),
+    );
+    if ([...numbersIn(this.statement)].some((number) => others.numbers.has(number))) return false;
+    const telling = this.words.tellingIn(wordsOf(this.statement));
+    return telling.filter((word) => this.words.isSaidIn(word, others)).length < LEAST_SHARE_DENIED * telling.length;
+  }
+
+  /** Whether a statement denies what is quoted for it, which denies, ends and rejects nothing. */
+  deniesQuote({ quoted, label }: Pick<QuoteSetting, 'quoted' | 'label'>): boolean {
+    const words = wordsOf(quoted);
+    if (!isInMode('denied', wordsOf(this.statement), this.statement)) return false;
+    if (isInMode('denied', wordsOf(label), label)) return false;
+    if (/[?:=]/.test(quoted) || TURNED.some((mode) => isInMode(mode, words, quoted))) return false;
+    const there = new Surroundings(quoted);
+    const told = this.sources.parts().flatMap((part) => {
+      return isInMode('denied', part.words, part.text) ? this.words.contentIn(deniedWords(part.words, false)) : [];
+    });
+    return told.length > 0 && told.every((word) => this.words.isSaidPlainly(word, there));
   }
 
   /** "She wants me to move, he does": a clause of two words takes up what the quote denies in as few of its own. */
@@ -76,6 +111,15 @@ export class ClauseModes {
     );
   }
 
+  /** Whether a word names who does not do what a clause denies: `Rex doesn't bite` denies no Rex. */
+  #isDoer(word: string, { words }: Clause): boolean {
+    return (
+      (this.names.includes(word) || isKin(word)) &&
+      words.indexOf(word) >= 0 &&
+      words.indexOf(word) < words.findIndex(isDenying)
+    );
+  }
+
   /** Why a clause of the statement does not mean what it says as the clause does that it comes from. */
   otherMode(part: Clause, source: Clause): Drop | undefined {
     // Who speaks of a husband, or of Rex, has one, whatever is said of him.
@@ -85,6 +129,7 @@ export class ClauseModes {
     const isSomebody = (word: string): boolean => isKin(word) || this.names.includes(word);
     if (!isDenied && named.some(isSomebody) && named.every((word) => isSomebody(word) || isOther(word)))
       return undefined;
+    if (!isDenied && named.length > 0 && named.every(isOfCalendar)) return undefined;
     const isIn = (mode: Mode, { words, text }: Clause): boolean => isInMode(mode, words, text);
     // "Skip the small talk" asks for no small talk.
     const isSaidOtherwise = this.#isRejected(part, source) || (isIn('over', source) && isIn('ended', part));
@@ -113,8 +158,8 @@ export class ClauseModes {
 
   /** Whether what a part tells is what a clause denies, and not what it says beside or was before. */
   #isDeniedBy(part: Clause, source: Clause): boolean {
-    if (wasOnce(part.text, source.text)) return false;
-    const denied = deniedWords(source.words, this.words.near.isForeign);
+    if (wasOnce(part.text, this.sources.sentenceOf(source))) return false;
+    const denied = behindSubject(deniedWords(source.words, this.words.near.isForeign));
     if (denied.length === source.words.length) return true;
     const scope = new Surroundings(denied.join(' '));
     return part.words.some((word) => !this.words.isEmpty(word) && this.words.isSaidIn(word, scope));

@@ -1,17 +1,23 @@
 import { clausesOf, isPreposition, phrasesOf, type Clause } from './clauses.js';
-import { behindSubject, deniedWords } from './denial-scope.js';
+import { behindSubject, deniedWords, MANNERS, withoutGranted } from './denial-scope.js';
 import { isDenying, isInMode, withoutIdioms } from './modes.js';
 import { numbersIn } from './numbers.js';
 import { isDenial } from './paraphrase.js';
 import { quotationsIn, withoutQuotations } from './quotations.js';
 import { SENTENCE_ENDS } from './quote-context.js';
-import type { SaidWords } from './said-words.js';
+import { isOfCalendar, type SaidWords } from './said-words.js';
 import { Surroundings } from './support.js';
 
 /** Of a denied part this share of its telling words is denied in one clause. */
 const LEAST_SHARE_DENIED = 0.5;
 /** Deny what was named before. */
 const ENDING = new Set('none stopped stop quit parei smesso arrete'.split(' '));
+/** Deny what was asked. */
+const ANSWERS_NO = new Set('no nope nah none never nein nie nee nooit non jamais nunca nao nada'.split(' '));
+/** `Not me`: denies that it is so of somebody. */
+const OBJECTS = new Set('me him her us them mine it that'.split(' '));
+/** A word that is only implied tells less of where a part comes from, as `seat` by `wheelchair`. A guess. */
+const IMPLIED_LESS = 0.5;
 /** In words; longer clauses are looked at around what matches. Guesses. */
 const LONGEST_CLAUSE = 14;
 const WORDS_BEFORE = 5;
@@ -65,7 +71,8 @@ export class ClauseSources {
       if (matched.length === 0) continue;
       const clause = this.#around(whole, matched);
       const agrees = isInMode('denied', clause.words, clause.text) === isDenied;
-      const weight = matched.length + (at < this.#quoted ? 0.4 : 0) + (agrees ? 0.3 : 0);
+      const implied = matched.filter((word) => !this.words.isSaidPlainly(word, whole.there)).length;
+      const weight = matched.length - IMPLIED_LESS * implied + (at < this.#quoted ? 0.4 : 0) + (agrees ? 0.3 : 0);
       if (!best || weight > best.weight) best = { clause, weight, share: matched.length / wanted.length };
     }
     // What is denied in the same breath is something else where it is hardly what the part tells.
@@ -86,7 +93,7 @@ export class ClauseSources {
     const denies = (clause: Clause): boolean => isInMode('denied', clause.words, clause.text);
     const at = part.words.findIndex((word) => isDenying(word));
     const isSaid = (word: string): boolean => this.words.isSaidIn(word, this.words.near);
-    const told = phrasesOf(part.words.slice(at + 1)).map((phrase) => [
+    const told = phrasesOf(withoutGranted(part.words.slice(at + 1))).map((phrase) => [
       ...new Set([...this.words.contentIn(phrase), ...phrase.filter((word) => numbersIn(word).size > 0)]),
     ]);
     const said = told.find((phrase) => phrase.some(isSaid))?.filter(isSaid) ?? [];
@@ -108,7 +115,42 @@ export class ClauseSources {
       return matched.some((word) => this.words.isSaidIn(word, scope));
     });
     // "I stopped at eighteen", "none since May": what was denied stands before.
-    return found ?? quoted.find(({ words }) => this.#deniesNothing(words));
+    return (
+      found ??
+      quoted.find(({ words }) => (this.#deniesNothing(words) || this.isBareDenial(words)) && !this.#isAsserted(part)) ??
+      quoted.find((clause) => this.#deniesAsMuch(part, clause, others))
+    );
+  }
+
+  /** Whether a clause says no and nothing else: `no thanks`, `none since May`. */
+  isBareDenial(words: readonly string[]): boolean {
+    return (
+      words.some((word) => ANSWERS_NO.has(word)) &&
+      !words.some((word) => OBJECTS.has(word)) &&
+      this.words.contentIn(words).every((word) => ANSWERS_NO.has(word) || MANNERS.has(word) || isOfCalendar(word))
+    );
+  }
+
+  /** Whether a quoted clause that denies nothing says most of what a part denies. */
+  #isAsserted(part: Clause): boolean {
+    const wanted = this.words.contentIn(part.words);
+    return this.#clauses
+      .slice(0, this.#quoted)
+      .filter(({ words, text }) => !isInMode('denied', words, text))
+      .some(({ there }) => 2 * wanted.filter((word) => this.words.isSaidIn(word, there)).length > wanted.length);
+  }
+
+  /** "Nobody checked on Sunday", of what nobody looked at on Sunday: no other clause says more of it. */
+  #deniesAsMuch(
+    part: Clause,
+    clause: Clause & { there: Surroundings },
+    others: readonly { there: Surroundings }[],
+  ): boolean {
+    const wanted = this.words.contentIn(part.words);
+    const saidIn = ({ there }: { there: Surroundings }): string[] =>
+      wanted.filter((word) => this.words.isSaidIn(word, there));
+    const matched = saidIn(clause);
+    return this.#isCloseTo(clause.words, matched) && others.every((other) => saidIn(other).length < matched.length);
   }
 
   /** Whether one of the words that match stands close behind a denial. */
@@ -116,18 +158,25 @@ export class ClauseSources {
     return words.some(
       (word, at) =>
         isDenying(word) &&
-        words.slice(at + 1, at + 1 + WORDS_DENIED).some((next) => {
-          const there = new Surroundings(next);
-          return matched.some((told) => this.words.isSaidIn(told, there));
-        }),
+        this.words
+          .contentIn(words.slice(at + 1))
+          .slice(0, WORDS_DENIED)
+          .some((next) => {
+            const there = new Surroundings(next);
+            return matched.some((told) => this.words.isSaidIn(told, there));
+          }),
     );
   }
 
-  /** Ends with its denial, or says only when or where. */
+  /** Ends with its denial and good manners, or says only when or where. */
   #deniesNothing(words: readonly string[]): boolean {
     const at = words.findIndex((word) => ENDING.has(word));
     const next = words[at + 1];
-    return at >= 0 && (next === undefined || isPreposition(next));
+    const last = words.findLastIndex((word) => ANSWERS_NO.has(word));
+    return (
+      (last >= 0 && words.slice(last + 1).every((word) => MANNERS.has(word))) ||
+      (at >= 0 && (next === undefined || isPreposition(next)))
+    );
   }
 
   /** Of a clause without marks, which may be as long as a dictation, the words that may concern those that match. */

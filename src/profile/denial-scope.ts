@@ -17,6 +17,12 @@ const BEFORE_A_THING = setOf(
 /** `No` denies a verb in Spanish, Italian and their neighbours, and a thing in English. */
 const VERB_ABROAD = setOf('no');
 const CONTRASTING = setOf('not nicht niet');
+/** Behind these a denial is about what comes next: `two dogs that never bark`, `write to me, don't ring`. */
+const STARTING_ANEW = setOf('that who which me us him them please che que qui');
+/** What good manners add to a denial. */
+export const MANNERS = setOf(
+  'thank thanks you please sorry danke bitte merci gracias grazie obrigado obrigada bedankt',
+);
 /** Words that a denied verb begins with: behind them `not` is about what is done. */
 const AUXILIARIES = setOf(
   'am is are was were be been being im hes shes its were theyre youre ive weve do does did have has had can could ' +
@@ -31,7 +37,9 @@ const GRANTING = setOf(
 
 /** The words of a clause that its denials are about, in order; none where it has no denial by a word of its own. */
 export function deniedWords(words: readonly string[], isForeign: boolean): readonly string[] {
-  const places = words.flatMap((word, at) => (isDenying(word) ? [at] : []));
+  // The last of "non servono a niente" denies nothing more.
+  const all = words.flatMap((word, at) => (isDenying(word) ? [at] : []));
+  const places = all.filter((at, its) => its === 0 || at < words.length - 1);
   const starts = places.map((at) => (isAboutNext(words, at, isForeign) ? at + 1 : 0));
   if (starts.length === 0) return words;
   return withoutGranted(words.slice(Math.min(...starts)));
@@ -47,15 +55,17 @@ const DENIED_VERBS = setOf('doesnt isnt wont hasnt didnt wasnt cant couldnt woul
 const SPEAKING = setOf('i we you he she it they that which who');
 
 function isAboutNext(words: readonly string[], at: number, isForeign: boolean): boolean {
-  if (at === words.length - 1) return false;
+  if (words.slice(at + 1).every((word) => MANNERS.has(word))) return false;
   const word = words[at]!;
-  if (BEFORE_A_THING.has(word)) return words[at + 1] !== 'longer' && !(isForeign && VERB_ABROAD.has(word));
+  if (STARTING_ANEW.has(words[at - 1] ?? '')) return true;
+  if (BEFORE_A_THING.has(word))
+    return words[at + 1] !== 'longer' && !GRANTING.has(words[at + 1]!) && !(isForeign && VERB_ABROAD.has(word));
   const before = words[at - 1];
   return CONTRASTING.has(word) && before !== undefined && !AUXILIARIES.has(before) && !before.endsWith('ing');
 }
 
 /** Without phrases behind words that take them for granted, which end with the next preposition or denial. */
-function withoutGranted(words: readonly string[]): readonly string[] {
+export function withoutGranted(words: readonly string[]): readonly string[] {
   let isGranted = false;
   return words.filter((word, at) => {
     if (at > 0 && GRANTING.has(word)) isGranted = true;

@@ -14,7 +14,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'ohne nichts niemand kein keine keinen keinem keiner nie niemals nicht',
     'sin nada nadie ningún ninguna tampoco nunca jamás',
     'sans rien aucun aucune jamais pas',
-    'senza niente nessuno sem nada ninguém zonder niets niemand',
+    'senza niente nessuno basta sem nada ninguém zonder niets niemand',
     'gave up|given up|give up|no longer|ya no|nicht mehr|ne plus',
   ],
   supposed: [
@@ -41,6 +41,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
   ],
   ended: [
     'stopped stop stops quit quits left gone ex',
+    'parou parei deixou deixei dejó dejé smesso smette smetto arrêté arrête aufgehört gestopt basta',
     'no longer|used to|gave up|given up|any more|anymore|ya no|nicht mehr',
   ],
   rejected: [
@@ -62,6 +63,7 @@ const SIGNS: Record<Mode, readonly string[]> = {
 const IDIOMS = new RegExp(
   String.raw`\b(?:(?:can ?not|can['’]?t|couldn['’]?t) (?:wait|help|stand|be happier|get enough)|` +
     String.raw`not (?:only|just|to mention)|` +
+    String.raw`yes ?/ ?no|` +
     "no (?:doubt|wonder|problem|idea)|nothing to do with|(?:do not|don['’]?t) forget|never mind)",
   'giu',
 );
@@ -78,7 +80,8 @@ for (const [mode, rows] of Object.entries(SIGNS) as [Mode, readonly string[]][])
 }
 
 /** In scripts without spaces, where no word can be told from its neighbours. */
-const UNSPACED_DENIALS = /ない|ません|なく|ずに|なかった|禁止|[不没沒别別未](?!動産|思議|錯|关系|關係)/u;
+const UNSPACED_DENIALS =
+  /ない|ません|なく|ずに|なかった|禁止|[不没沒别別未](?!動産|思議|錯|错|关系|關係|过|過|仅|僅|但|久)/u;
 
 /** As in notes: `closed w/out payment`. */
 const SHORT_DENIAL = /(?<!\p{L})w\/o(?:ut)?(?!\p{L})/iu;
@@ -91,7 +94,9 @@ export const isDenying = (word: string): boolean =>
   isDenial(word) || WORDS.get('denied')!.has(word) || word === 'cannot';
 
 /** The words of a clause without those of idioms. */
-export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');
+export const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ').replace(A_NOT_A, '$1');
+/** `能不能`: asks, and denies nothing. */
+const A_NOT_A = /(\p{sc=Han})[不没]\1/gu;
 
 /** Whether a clause of these words is in a mode. */
 export function isInMode(mode: Mode, words: readonly string[], text: string): boolean {
@@ -116,8 +121,9 @@ export const NO_LONGER = /\b(?:no longer|ya no|nicht mehr|ne plus)\b/i;
 export const STILL = /\b(?:still|immer noch|noch immer|todavía|toujours)\b/i;
 
 /** Says of what is denied that it was so once. */
-export const DENIED_OF_NOW = /\b(?:now|any ?more|no longer|nicht mehr|ya no|ne plus|niet meer|non più|mais não)\b/iu;
-const ONCE = /^(?:was|were|used to|former|formerly|previously|ex|war|était|era|foi|fue)\b/iu;
+export const DENIED_OF_NOW =
+  /\b(?:now|any ?more|no longer|nicht mehr|ya no|ne plus|niet meer|non più|mais não)\b|不是了|不再/iu;
+const ONCE = /^(?:(?:was|were|used to|former|formerly|previously|ex|war|était|era|foi|fue)\b|以前|曾)/iu;
 
 /** Whether a statement tells what was, of words that deny it of now. */
 export const wasOnce = (statement: string, said: string): boolean => ONCE.test(statement) && DENIED_OF_NOW.test(said);

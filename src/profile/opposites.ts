@@ -1,4 +1,4 @@
-import { stem } from './words.js';
+import { stem, wordsOf } from './words.js';
 import type { WordRelations } from './word-relations.js';
 
 /** Pairs of which one is never said by the other; small words among them, which no dictionary pairs. */
@@ -20,6 +20,15 @@ for (const [left = '', right = ''] of OPPOSITES)
     [right, left],
   ] as const)
     OPPOSITES_OF.set(one, new Set([...(OPPOSITES_OF.get(one) ?? []), other]));
+
+/** Whether a word is one of such a pair. */
+export const hasOpposite = (word: string): boolean => OPPOSITES_OF.has(stem(word));
+
+/** Whether a statement does with a thing what its quote does without it. */
+export function turnsWithout(statement: string, quoted: string): boolean {
+  const [told, said] = [wordsOf(statement), wordsOf(quoted)];
+  return told.includes('with') && !told.includes('without') && said.includes('without') && !said.includes('with');
+}
 
 const isPair = (one: string, other: string): boolean => OPPOSITES_OF.get(stem(one))?.has(stem(other)) ?? false;
 

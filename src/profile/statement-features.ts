@@ -1,5 +1,6 @@
 import { phrasesOf, isPreposition, reasonIn, clausesOf } from './clauses.js';
 import { isFunctionWord } from './function-words.js';
+import { isGrave } from './grave-words.js';
 import { isKin } from './kin-words.js';
 import { isInMode } from './modes.js';
 import { numbersIn } from './numbers.js';
@@ -34,18 +35,6 @@ const SHORTEST_COMMON = 4;
 
 /** Behind these stands a verb as it is. */
 const BEFORE_VERB = new Set('to not can cannot could will would shall should may might must does did do'.split(' '));
-/**
- * What changes a life, and who shares it, is said or not so: nobody is married because it sounds like it. The same goes
- * for what makes a pretence of the rest.
- */
-const GRAVE = new Set(
-  (
-    'married marries single divorced separated widowed engaged pregnant dead died killed adopted addicted addict ' +
-    'alcoholic arrested convicted jailed prison bankrupt fired hired sold bought won lost accepted refused rejected ' +
-    'failed passed cured healed borrowed lent baby kitten puppy cat dog horse ' +
-    'pretends pretended imagines imagined fakes faked refuses forgets'
-  ).split(' '),
-);
 const ORDERS_IN_TIME = new Set(['before', 'after', 'without']);
 
 /** Weighs a statement against the words around its quote. */
@@ -104,7 +93,7 @@ export class StatementFeatures {
       alone = `only new: ${kind}${at === 0 ? ' opening' : ''}${sibling} ${closeness}`;
       add('new rare', rank === undefined ? (isForeign ? 0 : 1) : rank > COMMON ? Math.log(rank / COMMON) / 3 : 0);
       if (sibling !== '') add('new sibling');
-      if (GRAVE.has(word)) add('new grave');
+      if (isGrave(word)) add('new grave');
       if (this.words.relations.oppositesOf(word).length > 0) add('new with opposite');
       const common = this.#commonPart(word);
       add('new common part', common);

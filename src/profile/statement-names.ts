@@ -20,8 +20,8 @@ const germanNounsIn = (statement: string): Set<string> =>
 const GERMAN_NOUN =
   /(?<=[\p{L},]\s)(\p{Lu}\p{Ll}{2,40}(?:ung|heit|keit|schaft|tion|chen|tät|termin|zimmer|schule|kirche))(?!\p{L})/gu;
 
-/** `8/30`, `30.8.`; parts of a longer date among them. */
-const DAY_AND_MONTH = /(?<!\d)(\d{1,2})[/.](\d{1,2})(?!\d)/g;
+/** `8/30`, `30.8.`, `08/2027`; parts of a longer date among them. */
+const DAY_AND_MONTH = /(?<!\d)(\d{1,2})[/.](\d{1,2}(?!\d)|(?=(?:19|20)\d\d(?!\d)))/g;
 
 /** The names, days and months of a statement, held against those of the words that it is claimed of. */
 export class StatementNames {
@@ -79,6 +79,14 @@ export class StatementNames {
     // "I work there now", of what was named anywhere before.
     const isMeant = isAround || (quoted.words.some((word) => POINTS_AT_PLACE.has(word)) && this.setting.isTold(name));
     return isMeant && (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0);
+  }
+
+  /** "A nun in Skip", of Skip who was one in Cork: the subject's own name in the place of one that is quoted. */
+  putsSelfForAnother(): boolean {
+    const { quoted } = this.setting;
+    const there = new Surroundings(quoted);
+    const isOwn = namesIn(this.statement).some((name) => this.allowed.includes(name) && !saysWord(name, there, false));
+    return isOwn && !this.hasCapitalNouns && this.#unused(capitalsIn(quoted, this.#isCommon)).length > 0;
   }
 
   /** German writes every noun with a capital, so none tells a name. */

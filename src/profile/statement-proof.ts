@@ -8,7 +8,7 @@ import { renamesKin, splitsName } from './names-in-text.js';
 import { numbersIn, saysYear } from './numbers.js';
 import { saysOrder } from './order-in-time.js';
 import type { Drop } from './observation.js';
-import { areOpposite } from './opposites.js';
+import { areOpposite, turnsWithout } from './opposites.js';
 import { isOfAnother, isOther, isPronounOfOther } from './other-person.js';
 import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
@@ -18,6 +18,7 @@ import { StatementNames } from './statement-names.js';
 import { Surroundings, untoldBy } from './support.js';
 import { isUnspaced, plain, stem, wordsOf } from './words.js';
 import { StatementFeatures } from './statement-features.js';
+import { addsOnlyTold } from './told-elsewhere.js';
 import type { Allowed, Lexicon } from './lexicon.js';
 import type { WordRelations } from './word-relations.js';
 
@@ -121,7 +122,7 @@ class Proof {
     return this.#isSaid(word) || (this.relations.oppositesOf(word).length === 0 && this.setting.isTold(word));
   }
 
-  /** Numbers, months, weekdays, names and kin, each as the words around the quote have it. */
+  /** Numbers, months, weekdays, names, kin and quotations, each as the words around the quote have it. */
   exactPart(): Drop | undefined {
     const { statement } = this;
     // "One" is more often nobody than a number.
@@ -145,19 +146,22 @@ class Proof {
     if (times.some((word) => !this.#words.saysTime(word) || this.#naming.isOtherTime(word))) return 'date';
     if (words.some((word) => this.#words.isKin(word) && !this.#isSaid(word))) return 'person';
     if (!this.#names.every((name) => this.#naming.isNamed(name))) return 'name';
-    if (!this.#near.isForeign && !saysOrder(words, `${this.setting.label} ${this.setting.said}`)) return 'unsaid';
+    if (this.#naming.putsSelfForAnother()) return 'joined';
+    if (!this.#sources.quotations.every((told) => saysVerbatim(told, this.setting.dated))) return 'unsaid';
+    if (!saysOrder(words, `${this.setting.label} ${this.setting.said}`)) return 'unsaid';
     return renamesKin(statement, this.#near.text) ? 'joined' : undefined;
   }
 
-  /** Half of its words said and nothing new; else what a judge makes of all that speaks for and against it. */
+  /** Half of its words said and nothing new, or nothing that the subject does not tell of; else what a judge says. */
   unsaidPart(lexicon: Lexicon, path: string): Drop | undefined {
     const missing = this.#plainlyUnsaid();
-    return missing && (this.judgedPart(lexicon, path) === undefined ? undefined : missing);
+    if (missing === undefined) return undefined;
+    if (addsOnlyTold(this.statement, this.setting, this.#near, this.#words, this.#names, path)) return undefined;
+    return this.judgedPart(lexicon, path) === undefined ? undefined : missing;
   }
 
   /** What a judge makes of all that speaks for and against it. */
   judgedPart({ nearness, judge }: Lexicon, path: string): Drop | undefined {
-    if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return 'unsaid';
     const { statement, setting } = this;
     const weighed = new StatementFeatures(statement, setting, this.#near, this.#words, nearness, this.#names);
     return judge(weighed.all(path), statement) ? undefined : 'unsaid';
@@ -166,7 +170,6 @@ class Proof {
   /** Half of the words where it is quoted, and no phrase that is new altogether. */
   #plainlyUnsaid(): Drop | undefined {
     const telling = this.#telling;
-    if (!this.#sources.quotations.every((words) => saysVerbatim(words, this.setting.dated))) return 'unsaid';
     if (telling.length === 0) return wordsOf(this.statement).some((word) => this.#isSaid(word)) ? undefined : 'unsaid';
     const said = telling.filter((word) => this.#isSaid(word));
     if (said.length < LEAST_SHARE * telling.length || said.length === 0) return 'unsaid';
@@ -179,7 +182,7 @@ class Proof {
       quoted.words.includes(word) || this.#words.isSaidIn(word, untoldBy(this.statement, quoted));
     for (const { words } of clausesOf(this.statement)) {
       // Two things that were said are not the one because of the other.
-      const reason = this.#words.tellingIn(reasonIn(words));
+      const reason = this.#words.contentIn(reasonIn(words));
       if (reason.length > 0 && !reason.some(isReason)) return 'unsaid';
       for (const phrase of phrasesOf(words)) {
         const needed = this.#words.tellingIn(phrase).filter((word) => word !== opening);
@@ -203,6 +206,8 @@ class Proof {
       if (drop) return drop;
     }
     const { label, quoted } = this.setting;
+    if (this.#modes.deniesQuote(this.setting)) return 'denied';
+    if (turnsWithout(this.statement, quoted)) return 'opposite';
     return [quoted, `${label} ${quoted}`].some((words) => this.#modes.losesDenial(words)) ? 'denied' : undefined;
   }
 

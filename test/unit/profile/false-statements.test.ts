@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordRelations } from '../../../src/ai/word-relations.js';
 import { groundFacts } from '../../../src/profile/ground.js';
+import type { Fact } from '../../../src/profile/observation.js';
 import { holdsEvent } from './claims-of-texts.js';
 
 const AT = '2025-03-10T12:00:00.000Z';
@@ -89,6 +90,18 @@ const READINGS: { text: string; quote?: string; said: string[]; unsaid: Record<s
     unsaid: { 'another name in its place': ['Fährt mit Petra nach Emden', 'Fährt mit Oskar nach Anker'] },
   },
   {
+    text: 'Cert 02/2019. Rigger card (exp. 08/2027).',
+    quote: 'Rigger card (exp. 08/2027)',
+    said: ['Rigger card until August 2027'],
+    unsaid: { 'another month in its place': ['Rigger card until February 2027'] },
+  },
+  {
+    text: 'Ho una cartoleria a Trieste. Prendo il tè sul serio.',
+    quote: 'Ho una cartoleria a Trieste',
+    said: ['Ha una cartoleria a Trieste'],
+    unsaid: { 'an order in time of another language': ['Ha una cartoleria a Trieste after a serious illness'] },
+  },
+  {
     text: 'My shin, left, hurts since Monday. I joined a gym once.',
     quote: 'My shin, left, hurts since Monday',
     said: ['Left shin hurts since Monday'],
@@ -145,6 +158,26 @@ describe('a statement', () => {
     ),
   )('$event: is $kind in "$text"', ({ event, text, quote }) => {
     expect(isKept(event, text, quote)).toBe(false);
+  });
+});
+
+describe('a name of the subject', () => {
+  it('does not take the place of another name that is quoted', () => {
+    const quote = 'I was a nun in Loughrea';
+    const value = (event: string): Fact => ({
+      path: 'memories',
+      value: { event },
+      explicitness: 0.9,
+      polarity: 'asserts',
+      at: AT,
+      evidence: { quote, start: -1, end: -1 },
+    });
+    const text = `Skip here. ${quote}. Skip is what they call me.`;
+    const { facts } = groundFacts([value('Was a nun in Skip'), value('Was a nun in Loughrea')], text, undefined, {
+      relations: wordRelations(),
+      called: ['Skip'],
+    });
+    expect(facts.map((fact) => fact.value)).toEqual([{ event: 'Was a nun in Loughrea' }]);
   });
 });
 
