@@ -55,9 +55,21 @@ describe.each(databases())('the past of profiles changed by hand on the %s datab
 
   it('finds the past of a long history from its snapshots', async () => {
     const moments: unknown[] = [];
-    for (let index = 0; index < 104; index++) {
-      await submitted(limn, 'long', `interests.music = band ${index}\ncore_info.age = ${20 + (index % 50)}`);
-      if (index % 26 === 25) moments.push(await profileOf('long'));
+    let index = 0;
+    const submit = async (count: number): Promise<void> => {
+      // At once: the worker may merge several together, each as an entry of its own.
+      const texts = Array.from(
+        { length: count },
+        () => `interests.music = band ${index}\ncore_info.age = ${20 + (index++ % 50)}`,
+      );
+      for (const answer of await Promise.all(texts.map((text) => limn.post('long', text))))
+        expect(answer.status).toBe(202);
+      await limn.ready('long');
+    };
+    // After a hundred entries there is a snapshot: the last moment is that and four more.
+    for (const counts of [[26], [26], [26], [22, 4]]) {
+      for (const count of counts) await submit(count);
+      moments.push(await profileOf('long'));
     }
     const snapshots = await limn.app.needs.storage.query(
       { text: `select at from snapshot where profile_id = 'long'` },
