@@ -46,7 +46,7 @@ export class ClauseModes {
     if (TURNED.some((mode) => isInMode(mode, words, statement)) || wasOnce(statement, quoted)) return false;
     const told = new Surroundings(statement);
     const clauses = this.sources.quotedClauses(quoted);
-    if (this.#isLeftOut(words, clauses) || this.#isAnsweredNo(clauses)) return true;
+    if (this.#isLeftOut(words, clauses) || this.#isAnsweredNo(clauses, quoted)) return true;
     const isTold = (word: string): boolean => this.words.isSaidIn(word, told);
     return clauses.some((denied) => {
       if (!isInMode('denied', denied.words, denied.text)) return false;
@@ -69,13 +69,13 @@ export class ClauseModes {
    * "No thank you", "none since May": what denies without a word of its own denies what it answers, unless what the
    * statement tells stands beside it.
    */
-  #isAnsweredNo(clauses: readonly Clause[]): boolean {
+  #isAnsweredNo(clauses: readonly Clause[], quoted: string): boolean {
     const at = clauses.findIndex(({ words }) => this.sources.isBareDenial(words));
     if (at < 0) return false;
-    // What stands before it may be what was asked.
+    // What stands before it may be what was asked; else it is said: "I tried it once. Never again!"
+    const said = /[?？]/.test(quoted) ? clauses.slice(at + 1) : clauses.toSpliced(at, 1);
     const others = new Surroundings(
-      clauses
-        .slice(at + 1)
+      said
         .filter(({ words, text }) => !isInMode('denied', words, text))
         .map(({ text }) => text)
         .join('\n'),

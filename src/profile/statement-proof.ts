@@ -156,7 +156,7 @@ class Proof {
   unsaidPart(lexicon: Lexicon, path: string): Drop | undefined {
     const missing = this.#plainlyUnsaid();
     if (missing === undefined) return undefined;
-    if (addsOnlyTold(this.statement, this.setting, this.#near, this.#words, this.#names, path)) return undefined;
+    if (addsOnlyTold(this.statement, this.setting, this.#near, this.#words, this.#names)) return undefined;
     return this.judgedPart(lexicon, path) === undefined ? undefined : missing;
   }
 

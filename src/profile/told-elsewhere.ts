@@ -10,8 +10,6 @@ import { Surroundings, untoldBy } from './support.js';
 import { isUnspaced, wordsOf } from './words.js';
 
 const ORDERS_IN_TIME = ['before', 'after'];
-/** A topic to avoid is named by so many words at most that its quote ("not that, please") only points at. A guess. */
-const MOST_POINTED_AT = 2;
 
 /**
  * Whether a statement adds to its quote only what the subject speaks of elsewhere, such as the stall of who works the
@@ -25,7 +23,6 @@ export function addsOnlyTold(
   near: Surroundings,
   words: SaidWords,
   names: readonly string[],
-  path: string,
 ): boolean {
   const said = new Surroundings(setting.said);
   const told = wordsOf(statement);
@@ -38,8 +35,7 @@ export function addsOnlyTold(
   const untold = untoldBy(statement, near);
   const added = telling.filter((word) => words.tellingIn([word]).length > 0 && !isSaidAt(word, near, untold));
   const quoted = telling.filter((word) => words.isSaidIn(word, said) && !isFree(word));
-  if (path === 'thing' ? added.length > MOST_POINTED_AT : quoted.length === 0 || added.length > quoted.length)
-    return false;
+  if (quoted.length === 0 || added.length > quoted.length) return false;
   if (!added.every((word) => setting.isTold(word))) return false;
   if (added.some((word) => isGrave(word) || hasOpposite(word))) return false;
   const saidUntold = untoldBy(statement, said);
@@ -47,9 +43,7 @@ export function addsOnlyTold(
   if (!clausesOf(statement).every((clause) => words.contentIn(reasonIn(clause.words)).every(isReason))) return false;
   if (added.length === 0) return true;
   if (ORDERS_IN_TIME.some((word) => told.includes(word) && !said.words.includes(word))) return false;
-  const isDenied = isInMode('denied', told, statement);
-  // Who will not talk of a thing says what to avoid.
-  if (path !== 'thing' && isDenied !== isInMode('denied', wordsOf(setting.quoted), setting.quoted)) return false;
+  if (isInMode('denied', told, statement) !== isInMode('denied', wordsOf(setting.quoted), setting.quoted)) return false;
   const unused = said.words.filter((word) => !told.includes(word) && !words.isEmpty(word));
   return !added.some((word) => unused.some((other) => isSibling(word, other, words)));
 }

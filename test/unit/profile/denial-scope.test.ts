@@ -41,6 +41,11 @@ describe('a memory', () => {
     ['It is for the bakery not the house', 'Has a bakery'],
     ["I don't celebrate birthdays, religious reasons", 'Does not celebrate birthdays for religious reasons'],
     ['Tobacco: no', 'No tobacco'],
+    [
+      'I did the night ferry to Tangier with two goats. never again!!',
+      'Took the night ferry to Tangier with two goats',
+    ],
+    ['my landlord wants to sell us the flat, lol so no', 'Landlord wants to sell the flat'],
     ["I'm not a hut warden any more", 'Was a hut warden'],
     ['Can you read Braille? Yes / No / A bit -> A bit', 'Reads Braille a bit'],
     ['Tried codeine, stomach said no', 'Does not tolerate codeine'],

@@ -208,6 +208,12 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('does not prove a topic to avoid by what another says before the subject', () => {
+    const lines = ['A|Delft harp', 'U|harp'];
+    expect(kept(lines, 'preferences.topics_to_avoid', 'Delft', 'Delft harp')).toBeUndefined();
+    expect(kept(lines, 'preferences.topics_to_avoid', 'Delft', 'harp')).toBeUndefined();
+  });
+
   it('never proves a value by words that the subject does not say', () => {
     const word = fc.constantFrom(
       'harp',
