@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backgroundTurns } from '../../../../src/ai/background.js';
 import { scaleOf, similarityScore } from '../../../../src/ai/calibration.js';
 import { backgroundOf, bearingAmong, type Background } from '../../../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../../../src/ai/offline/embedder.js';
+import { listsOf } from '../../../../src/ai/offline/lists.js';
 import { meantBy } from '../../../../src/ai/offline/misspelling.js';
-import { BLOCKS, OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS } from '../../../../src/ai/offline/model.js';
+import { BLOCKS, OFFLINE_CALIBRATION, OFFLINE_DIMENSIONS, OFFLINE_MODEL } from '../../../../src/ai/offline/model.js';
 
 type Kind = 'stored' | 'query';
 const embed = (text: string, kind: Kind = 'stored'): Float32Array => embedOffline([text], kind)[0]!;
@@ -25,7 +27,25 @@ function score(query: string, whole: string, facts: string[]): number {
 // The first call loads the word vectors.
 beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 'stored'))));
 
+/** Of texts with all words that stored vectors take from the tables of topics and places. */
+const DIGESTS: Record<string, string> = {
+  'limn-offline-512-v8': 'c6507121da15379b',
+};
+
 describe('an offline vector', () => {
+  it('is that of its space: what is stored under a name is never compared with vectors of other tables', () => {
+    const chapters = ['topics-trades', 'topics-pastimes', 'topics-situations', 'topics-traits', 'places', 'regions'];
+    const said = chapters.map(listsOf).flatMap((lists) => lists.names.map((name) => lists.words(name).join(' ')));
+    const languages = ['Ich bin alleinerziehend und arbeite als Krankenpfleger', 'Soy carpintero y estoy en paro'];
+    const digest = createHash('sha256');
+    for (const vector of embedOffline([...said, ...languages], 'stored'))
+      digest.update(vector.map((value) => Math.round(value * 1_000)).join(' '));
+    expect(
+      { [OFFLINE_MODEL]: digest.digest('hex').slice(0, 16) },
+      'Vectors have changed: give OFFLINE_MODEL its next name, so that stored ones are made again, and note the digest',
+    ).toEqual(DIGESTS);
+  });
+
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary' }),
