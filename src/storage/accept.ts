@@ -1,4 +1,4 @@
-import { beKnown, drawPlaces } from './activity.js';
+import { drawPlaces } from './activity.js';
 import type { TenantStorage, Tx } from './connection.js';
 import type { IdempotencyEntity } from './entities/idempotency.js';
 import type { ProfileEntity } from './entities/profile.js';
@@ -24,7 +24,7 @@ export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'subm
 export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
 
 /** What accepting writes with; of the posts each list has one value for each. */
-type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'place' | 'seq', unknown[]> &
+type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'seq', unknown[]> &
   Pick<NewSubmission, 'tenantId'>;
 
 /**
@@ -40,12 +40,12 @@ const isFresh = (tenantId: string): string => `(post.idempotency_key is null or 
 
 const KEEP_KEYS = withParameters<AcceptValues>(
   'submission.keep_keys',
-  ({ tenantId, submissionId, idempotencyKey, fingerprint, place }) => `
+  ({ tenantId, submissionId, idempotencyKey, fingerprint, seq }) => `
   insert into idempotency as earlier (tenant_id, key, fingerprint, submission_id)
   select distinct on (key) ${tenantId}::uuid, key, fingerprint, submission_id
-  from unnest(${submissionId}::uuid[], ${idempotencyKey}::text[], ${fingerprint}::bytea[], ${place}::int[])
-    as post(submission_id, key, fingerprint, place)
-  where key is not null order by key, place
+  from unnest(${submissionId}::uuid[], ${idempotencyKey}::text[], ${fingerprint}::bytea[], ${seq}::bigint[])
+    as post(submission_id, key, fingerprint, seq)
+  where key is not null order by key, seq
   on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint,
     submission_id = excluded.submission_id, created_at = excluded.created_at
     where excluded.created_at - earlier.created_at > interval '24 hours'`,
@@ -185,7 +185,6 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
     idempotencyKey: posts.map((post) => post.idempotencyKey ?? null),
     fingerprint: posts.map((post) => post.fingerprint ?? null),
     traceParent: posts.map((post) => post.traceParent ?? null),
-    place: posts.map((_, place) => place),
   };
   if (storage.isSpread) return storage.tx((tx) => acceptInSteps(tx, values));
   return storage.query<Accepted>(
@@ -195,7 +194,6 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
 }
 
 async function acceptInSteps(tx: Tx, posts: Omit<AcceptValues, 'seq'>): Promise<Accepted[]> {
-  await beKnown(tx);
   const values = { ...posts, seq: await drawPlaces(tx, posts.submissionId.length) };
   const areKeyed = posts.idempotencyKey.some((key) => key !== null);
   const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];

@@ -79,9 +79,16 @@ export async function beKnown(tx: Tx): Promise<void> {
   if (tx.isSpread) await tx.query(BE_KNOWN, []);
 }
 
-/** Draws the next places of the stream. Where rows are spread, a statement run elsewhere would draw those of others. */
+/**
+ * Draws the next places of the stream for a transaction, which is known from then on. Where rows are spread, a
+ * statement that is run elsewhere would draw those of another machine.
+ */
 export async function drawPlaces(tx: Tx, count: number): Promise<number[]> {
-  return (await tx.query<{ seq: number }>(DRAW, [count])).map(({ seq }) => seq);
+  const [, drawn] = await tx.together([
+    [BE_KNOWN, []],
+    [DRAW, [count]],
+  ]);
+  return (drawn!.rows as { seq: number }[]).map(({ seq }) => seq);
 }
 
 /** Deletes what was noted for the activity of apps alone, a week after it happened. */

@@ -36,7 +36,7 @@ export interface TranslatedAt {
 export const TRANSLATED_WORK: ReadonlySet<string> = new Set(LISTS.lines('work').map((line) => line.split(': ')[0]!));
 
 const exact = new Map<string, string[]>();
-const stems = new Map<string, string[]>();
+const trunks = new Map<string, string[]>();
 /** Phrases by their first word. */
 const phrases = new Map<string, TranslatedPhrase[]>();
 for (const line of [LISTS, TOPICS].flatMap((lists) => lists.names.flatMap((name) => lists.lines(name)))) {
@@ -48,7 +48,7 @@ for (const line of [LISTS, TOPICS].flatMap((lists) => lists.names.flatMap((name)
       continue;
     }
     add(exact, word, english);
-    add(stems, stemOf(word), english);
+    add(trunks, trunkOf(word), english);
   }
 }
 
@@ -78,7 +78,7 @@ export function translatePhrases(words: readonly string[]): TranslatedAt[] {
   return found;
 }
 
-const look = (word: string): readonly string[] | undefined => exact.get(word) ?? stems.get(stemOf(word));
+const look = (word: string): readonly string[] | undefined => exact.get(word) ?? trunks.get(trunkOf(word));
 
 /** What the parts of a compound say, the longest first part that the table has and the longest last one. */
 function takeApart(word: string): readonly string[] {
@@ -98,7 +98,7 @@ function foldAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('ø', 'o');
 }
 
-function stemOf(word: string): string {
+function trunkOf(word: string): string {
   for (let length = LONGEST_ENDING; length > 0; length--)
     if (ENDINGS.has(word.slice(-length)))
       return word.length - length >= LEAST_STEM ? word.slice(0, word.length - length) : word;
