@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from './page.js';
+import { root } from '../../unit/docs/page.js';
 import { NODE_FLAGS } from '../../limn-program.js';
 
 /** What somebody who follows a page has before them: a shell in an empty directory, beside a running service. */

@@ -26,6 +26,9 @@ export interface Page {
   blocks: Block[];
 }
 
+const COMMANDS = new Set(['sh', 'bash', 'graphql', 'js', 'python']);
+const ANSWERS = new Set(['json', 'text']);
+
 /** A fence after the comment that is about it; longer fences than three marks are not used. */
 const FENCE = /^(?:<!-- (.+?) -->\n+)?(?: *)```(\w*)\n([\s\S]*?)^ *```$/gm;
 
@@ -70,3 +73,13 @@ export function blocksOf(page: string, text: string): Block[] {
 
 /** A text without what lies between fences. */
 export const proseOf = (text: string): string => text.replace(FENCE, '');
+
+/** Whether tests run a block. */
+export const isCommand = (block: Block | undefined): boolean =>
+  block !== undefined && block.notRun === undefined && COMMANDS.has(block.language);
+
+/** Whether a block is what the command before it answers. */
+export const isAnswer = (block: Block): boolean => block.notRun === undefined && ANSWERS.has(block.language);
+
+/** Where a block lies, as editors find it. */
+export const placeOf = ({ page, line }: Block): string => `${page}:${line}`;
