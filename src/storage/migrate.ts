@@ -19,6 +19,7 @@ import { Webhooks1700000000018 } from '../../migrations/1700000018-webhooks.js';
 import { Traces1700000000019 } from '../../migrations/1700000019-traces.js';
 import { Limits1700000000020 } from '../../migrations/1700000020-limits.js';
 import { ActivityOfTenant1700000000021 } from '../../migrations/1700000021-activity-of-tenant.js';
+import { ActivityInOrder1700000000022 } from '../../migrations/1700000022-activity-in-order.js';
 import type { Failpoint } from '../failpoints.js';
 import { startFault } from '../start-faults.js';
 
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   Traces1700000000019,
   Limits1700000000020,
   ActivityOfTenant1700000000021,
+  ActivityInOrder1700000000022,
 ];
 
 /** Where a database records the names of the migrations that it has run. */
