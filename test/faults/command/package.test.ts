@@ -16,7 +16,7 @@ const AS_BUILT = '--ignore-scripts';
 /** Everything a package may hold; each pattern stands for something that is needed where it runs. */
 const WANTED = [
   /^(?:package\.json|README\.md|LICENSE)$/,
-  /^dist\/bundle\/[\w.-]+\.js$/,
+  /^dist\/bundle\/(?:[\w.-]+\.js|package\.json)$/,
   /^dist\/src\/.*\/data\/(?:lists\/)?[\w.-]+$/,
   /^dist\/src\/storage\/empty-database\.tar\.gz$/,
   /^dist\/dashboard\/(?:index\.html|assets\/[\w.-]+|drawing\/draw\.js)$/,
@@ -33,6 +33,7 @@ const NEEDED = [
   'dist/explorer/index.html',
   'dist/src/ai/offline/data/word-vectors.bin',
   'dist/bundle/main.js',
+  'dist/bundle/package.json',
   'dist/src/storage/empty-database.tar.gz',
   'dist/bundle/pglite-worker.js',
   'dist/src/tenant/data/common-passwords.txt',
