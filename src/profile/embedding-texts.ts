@@ -34,7 +34,9 @@ export function embeddingTexts(state: ProfileState): { whole: string; facts: str
   const found = ranked.flatMap((held) => textsOf(held).map((text, turn) => ({ text, turn })));
   // Every value has its first text before any has its second.
   const said = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
-  const facts = new Set([...said, ...[...said].flatMap(partsOf)]);
+  // A place is one thing: "lives in Perth" is not what "lives in Perth, Scotland" says.
+  const places = new Set(ranked.filter(({ path }) => slotOf(path).key === 'place').map(ownWords));
+  const facts = new Set([...said, ...[...said].filter((text) => !places.has(text)).flatMap(partsOf)]);
   const quotes = ranked.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)).filter((one) => said.has(one));
   return { whole: wholeOf(ranked, [...quotes, ...beside]), facts: [...facts].slice(0, MOST_TEXTS) };
 }

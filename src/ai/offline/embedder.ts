@@ -2,6 +2,7 @@ import { embeddingTokens, isUnspaced } from '../content-words.js';
 import { isCommonplace } from './commonplace.js';
 import { readsAsEnglish } from './english.js';
 import { addFeatures, hash, ngrams, type Features } from './features.js';
+import { homeIn, type Home } from './homes.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { stemOf } from './stem.js';
 import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
@@ -106,7 +107,8 @@ interface Phrases {
   within: ReadonlySet<string>;
 }
 
-const NO_PHRASES: Phrases = { found: [], within: new Set() };
+const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_PHRASES: Phrases = { found: [], within: NO_WORDS };
 
 /** The phrases among the words of an English text that name topics, of a query, or belong to some. */
 function phrasesAmong(words: string[], kind: Kind, isMeant = (_phrase: TopicsAt): boolean => true): Phrases {
@@ -115,11 +117,15 @@ function phrasesAmong(words: string[], kind: Kind, isMeant = (_phrase: TopicsAt)
   return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
 }
 
-function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
-  const english = readsAsEnglish(text);
+function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
+  const home = kind === 'stored' ? homeIn(said) : undefined;
+  const text = home ? `${said}, ${home.where}` : said;
+  const english = home !== undefined || readsAsEnglish(text);
   const tokens = embeddingTokens(text);
+  const town = home ? townOf(home) : NO_WORDS;
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
-  const phrases = english ? phrasesAmong(tokens, kind) : NO_PHRASES;
+  const isElsewhere = ({ at, count }: TopicsAt): boolean => !tokens.slice(at, at + count).every((one) => town.has(one));
+  const phrases = english ? phrasesAmong(tokens, kind, isElsewhere) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   const words = weighWords(tokens, text, { english, kind }, vectors);
@@ -135,12 +141,14 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
       const pairs = isPhrase ? addPairs(inSense, vectors, meaning) : paired;
       for (const one of inSense) {
         const known = recall(one, vectors);
-        const said = isPhrase || word === undefined ? one : word;
-        if (known.index !== undefined && !pairs?.has(said))
+        const written = isPhrase || word === undefined ? one : word;
+        if (known.index !== undefined && !pairs?.has(written))
           vectors.add(known.index, share * known.meaningWeight, meaning);
         if (one !== word) addFeatures(known.spelling, share, spelling);
         // Who asks for a single mother asks neither for who is single nor for mothers.
-        if (kind === 'query' && within.within.has(said)) continue;
+        if (kind === 'query' && within.within.has(written)) continue;
+        // What a town is called may be the name of another: Paris in Texas is in no region of France.
+        if (town.has(written)) continue;
         addTopics(topicsFor(known, kind), known.stemWeight * share * topical, kind, spelling);
       }
       if (isPhrase) addPhrases(within, kind, topical, spelling);
@@ -148,6 +156,12 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   }
   addPhrases(phrases, kind, topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
+}
+
+/** The words that a home is told by beside those that say where it lies. */
+function townOf({ value, where }: Home): ReadonlySet<string> {
+  const placed = new Set(embeddingTokens(where));
+  return new Set(embeddingTokens(value).filter((word) => !placed.has(word)));
 }
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {

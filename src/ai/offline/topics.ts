@@ -63,6 +63,9 @@ for (const { phrases } of [naming, belonging])
  */
 export const topicsNamed = (stem: string): readonly string[] => naming.words.get(stem) ?? [];
 
+/** Whether this is the name of a country, a region or a continent with places in it: "Scandinavia", "Great Britain". */
+export const namesRegion = (name: string): boolean => placeBy.has(name.toLowerCase().replaceAll(' ', '-'));
+
 /** How many words and phrases belong to a topic: few to the oboe, many to music. */
 export const sizeOf = (topic: string): number => sizes.get(topic) ?? 0;
 

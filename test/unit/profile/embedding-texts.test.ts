@@ -88,6 +88,12 @@ describe('the texts a profile is found by', () => {
     expect(embeddingTexts({ ...emptyState(), said: [text] }).facts).toEqual([text, ...parts]);
   });
 
+  it('take a place for one thing, which its parts are not', () => {
+    const facts = foundBy({ text: 'Perth, Scotland is home', facts: [home('Perth, Scotland')] });
+    expect(facts).toContain('lives in Perth, Scotland');
+    expect(facts).not.toContain('lives in Perth');
+  });
+
   it('hold all of it in one text', () => {
     expect(embeddingTexts(stateAfter(everything)).whole).toBe(
       'Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about ' +
