@@ -44,6 +44,11 @@ const BESIDE_TOPIC = 0.4;
 const PHRASE_WEIGHT = 14;
 // Numbers that stand for one topic: with a single one, two topics that share it would be the same.
 const TOPIC_PLACES = 4;
+// Of what says where a home lies: who asks for Austria means all that is in it and not Germany, which is like it. Of a
+// few values tried on 32 homes and 66 queries for places, half of them for where nobody lives, these found most people
+// who fit for those who do not.
+const WHERE_MEANING = 0.5;
+const WHERE_TOPIC = 1.5;
 const REMEMBERED_WORDS = 20_000;
 const HANGUL = /\p{sc=Hangul}/u;
 const LATIN = /^[a-z]+$/;
@@ -122,7 +127,7 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
   const text = home ? `${said}, ${home.where}` : said;
   const english = home !== undefined || readsAsEnglish(text);
   const tokens = embeddingTokens(text);
-  const town = home ? townOf(home) : NO_WORDS;
+  const { town, where } = home ? wordsOfHome(home) : NO_HOME;
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
   const isElsewhere = ({ at, count }: TopicsAt): boolean => !tokens.slice(at, at + count).every((one) => town.has(one));
   const phrases = english ? phrasesAmong(tokens, kind, isElsewhere) : NO_PHRASES;
@@ -143,13 +148,14 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
         const known = recall(one, vectors);
         const written = isPhrase || word === undefined ? one : word;
         if (known.index !== undefined && !pairs?.has(written))
-          vectors.add(known.index, share * known.meaningWeight, meaning);
+          vectors.add(known.index, share * known.meaningWeight * (where.has(written) ? WHERE_MEANING : 1), meaning);
         if (one !== word) addFeatures(known.spelling, share, spelling);
         // Who asks for a single mother asks neither for who is single nor for mothers.
         if (kind === 'query' && within.within.has(written)) continue;
         // What a town is called may be the name of another: Paris in Texas is in no region of France.
         if (town.has(written)) continue;
-        addTopics(topicsFor(known, kind), known.stemWeight * share * topical, kind, spelling);
+        const placed = where.has(written) ? WHERE_TOPIC : 1;
+        addTopics(topicsFor(known, kind), known.stemWeight * share * topical * placed, kind, spelling);
       }
       if (isPhrase) addPhrases(within, kind, topical, spelling);
     }
@@ -158,10 +164,17 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
 }
 
-/** The words that a home is told by beside those that say where it lies. */
-function townOf({ value, where }: Home): ReadonlySet<string> {
-  const placed = new Set(embeddingTokens(where));
-  return new Set(embeddingTokens(value).filter((word) => !placed.has(word)));
+interface HomeWords {
+  /** Those that say where it lies, and those of the value beside them. */
+  where: ReadonlySet<string>;
+  town: ReadonlySet<string>;
+}
+
+const NO_HOME: HomeWords = { where: NO_WORDS, town: NO_WORDS };
+
+function wordsOfHome(home: Home): HomeWords {
+  const where = new Set(embeddingTokens(home.where));
+  return { where, town: new Set(embeddingTokens(home.value).filter((word) => !where.has(word))) };
 }
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
