@@ -2,7 +2,7 @@ import { embeddingTokens, isUnspaced } from '../content-words.js';
 import { isCommonplace } from './commonplace.js';
 import { readsAsEnglish } from './english.js';
 import { addFeatures, hash, ngrams, type Features } from './features.js';
-import { homeIn, type Home } from './homes.js';
+import { homeIn, townsElsewhere, type Home } from './homes.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { stemOf } from './stem.js';
 import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
@@ -127,7 +127,7 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
   const text = home ? `${said}, ${home.where}` : said;
   const english = home !== undefined || readsAsEnglish(text);
   const tokens = embeddingTokens(text);
-  const { town, where } = home ? wordsOfHome(home) : NO_HOME;
+  const { town, where } = home ? wordsOfHome(home) : { where: NO_WORDS, town: elsewhereIn(said, kind) };
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
   const isElsewhere = ({ at, count }: TopicsAt): boolean => !tokens.slice(at, at + count).every((one) => town.has(one));
   const phrases = english ? phrasesAmong(tokens, kind, isElsewhere) : NO_PHRASES;
@@ -170,12 +170,13 @@ interface HomeWords {
   town: ReadonlySet<string>;
 }
 
-const NO_HOME: HomeWords = { where: NO_WORDS, town: NO_WORDS };
-
 function wordsOfHome(home: Home): HomeWords {
   const where = new Set(embeddingTokens(home.where));
   return { where, town: new Set(embeddingTokens(home.value).filter((word) => !where.has(word))) };
 }
+
+const elsewhereIn = (text: string, kind: Kind): ReadonlySet<string> =>
+  kind === 'stored' ? townsElsewhere(text) : NO_WORDS;
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
   for (const { topics } of found) addTopics(topics, PHRASE_WEIGHT * share, kind, spelling);

@@ -1,7 +1,7 @@
 import { slotOf } from '../../profile/path.js';
 import { isCommonWord } from './gazetteer.js';
 import { listsOf } from './lists.js';
-import { namesRegion } from './topics.js';
+import { namesRegion, regionsOf } from './topics.js';
 import { placeOfTown, places, type Place } from './towns.js';
 
 const [LEAD = '', TAIL = ''] = slotOf('core_info.location').found.split('{}');
@@ -44,6 +44,25 @@ export function homeIn(text: string): Home | undefined {
     if (where !== undefined) return { value, where };
   }
   return undefined;
+}
+
+/** `Paris, Texas`: a name of one word and what stands behind it. */
+const TOWN_IN_PLACE = /(?<!\p{L})(\p{Lu}[\p{L}\p{M}'-]{1,40}), (\p{Lu}\p{L}{1,40}(?: \p{Lu}\p{L}{1,40})?)/gu;
+
+/**
+ * Words of a text that name towns which lie elsewhere by what it says behind them ("Paris, Texas") than the tables of
+ * topics have them.
+ */
+export function townsElsewhere(text: string): ReadonlySet<string> {
+  const elsewhere = new Set<string>();
+  for (const [, town = '', behind = ''] of text.matchAll(TOWN_IN_PLACE)) {
+    const around = regionsOf(town);
+    const named =
+      around.length === 0 ? undefined : (placeNamed(behind, town) ?? placeNamed(behind.split(' ')[0]!, town));
+    const there = named ? named.name.split(', ').flatMap(regionsOf) : [];
+    if (there.length > 0 && !there.some((one) => around.includes(one))) elsewhere.add(town.toLowerCase());
+  }
+  return elsewhere;
 }
 
 /** The country or state that a part of a value names, by the town before it where several are called so. */

@@ -66,6 +66,13 @@ export const topicsNamed = (stem: string): readonly string[] => naming.words.get
 /** Whether this is the name of a country, a region or a continent with places in it: "Scandinavia", "Great Britain". */
 export const namesRegion = (name: string): boolean => placeBy.has(name.toLowerCase().replaceAll(' ', '-'));
 
+/** The countries, regions and continents that a place of this name lies in, or is. */
+export function regionsOf(name: string): readonly string[] {
+  const stems = embeddingTokens(name).map(stemOf);
+  const topics = stems.length === 1 ? topicsOf(stems[0]!) : phrasesOf(stems).flatMap((phrase) => phrase.topics);
+  return topics.filter((topic) => placeBy.get(topic) === topic);
+}
+
 /** How many words and phrases belong to a topic: few to the oboe, many to music. */
 export const sizeOf = (topic: string): number => sizes.get(topic) ?? 0;
 

@@ -7,6 +7,7 @@ const PEOPLE = {
   mika: 'I live in Oulu and repair snowmobiles all winter.',
   teresa: 'Name: Teresa\nHome: Braga\nJob: chemistry lecturer',
   colin: 'I live in Perth, Scotland, and keep cattle.',
+  kylie: 'I live in Ballarat and pan for gold with tourists.',
   dana: 'I moved to Duluth three years ago and bake bread for a living.',
   ines: 'I love reading in the bath. It is so nice there, my mobile is off, and I am of the same mind as my cat.',
 };
@@ -28,7 +29,7 @@ describe.each(databases())('searching for where people live on the %s database',
     because: { path: string }[];
   }
   const find = async (query: string, key?: string): Promise<Hit[]> =>
-    ((await told(limn, SEARCH, { query }, key))['searchProfiles'] as { hits: Hit[] }).hits;
+    ((await told(limn, SEARCH, { query }, key))['searchProfiles'] as unknown as { hits: Hit[] }).hits;
   const found = async (query: string, key?: string): Promise<string[]> =>
     (await find(query, key)).map(({ profile }) => profile.profileId);
 
@@ -48,7 +49,8 @@ describe.each(databases())('searching for where people live on the %s database',
     ['somebody from Portugal', ['teresa']],
     ['people in Scotland', ['colin']],
     ['lives in Minnesota', ['dana']],
-    ['lives in Australia', []],
+    ['lives in Australia', ['kylie']],
+    ['somebody from Peru', []],
     ['anyone in France', []],
   ])('finds by "%s" whose town lies there', async (query, ids) => {
     expect(await found(query)).toEqual(ids);

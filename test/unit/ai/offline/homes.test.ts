@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { embedOffline } from '../../../../src/ai/offline/embedder.js';
-import { homeIn } from '../../../../src/ai/offline/homes.js';
+import { homeIn, townsElsewhere } from '../../../../src/ai/offline/homes.js';
 import { places } from '../../../../src/ai/offline/towns.js';
 
 const where = (value: string): string | undefined => homeIn(`lives in ${value}`)?.where;
@@ -81,6 +81,22 @@ describe('where a home lies', () => {
       expect(name, code).toMatch(/^\p{Lu}[\p{L} ,-]+$/u);
       expect(name.includes(', '), code).toBe(code.includes('-'));
     }
+  });
+});
+
+describe('a town', () => {
+  it.each([
+    ['I live in Perth, Scotland, and keep cattle.', ['perth']],
+    ['Paris, Texas. I fix tractors.', ['paris']],
+    ['From Paris, TX', ['paris']],
+    ['Cambridge, Massachusetts', ['cambridge']],
+    ['Perth, Australia', []],
+    ['Paris, London and Rome', []],
+    ['Lisbon, Portugal', []],
+    ['Anna, Scotland is lovely', []],
+    ['A'.repeat(100_000), []],
+  ])('lies elsewhere than tables have it where %.40s says so', (text, towns) => {
+    expect([...townsElsewhere(text)]).toEqual(towns);
   });
 });
 
