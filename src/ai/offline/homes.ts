@@ -2,7 +2,7 @@ import { slotOf } from '../../profile/path.js';
 import { isCommonWord } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import { namesRegion, regionsOf } from './topics.js';
-import { placeOfTown, places, type Place } from './towns.js';
+import { placeOfTown, places, plainTown, type Place } from './towns.js';
 
 const [LEAD = '', TAIL = ''] = slotOf('core_info.location').found.split('{}');
 /** A longer value is no place. */
@@ -68,7 +68,7 @@ export function townsElsewhere(text: string): ReadonlySet<string> {
 /** The country or state that a part of a value names, by the town before it where several are called so. */
 function placeNamed(part: string, before: string | undefined): Place | undefined {
   const said = part.replaceAll('.', '').replace(/^the /i, '');
-  const plain = said.toLowerCase();
+  const plain = plainTown(said);
   const named = places().filter((place) => place.plain === plain);
   if (named.length === 0 && before !== undefined) named.push(...places().filter(({ letters }) => letters === said));
   const town = before === undefined ? undefined : townNamed(before);

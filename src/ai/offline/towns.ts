@@ -6,7 +6,7 @@ export interface Place {
   code: string;
   /** In English, as people search for it: `Finland`, `Minnesota, USA`. */
   name: string;
-  /** What it is called by itself, in lower case, and its code within the country, or that of the country. */
+  /** What it is called by itself, as {@link plainTown} has it, and its code within the country, or that of the country. */
   plain: string;
   letters: string;
 }
@@ -53,7 +53,7 @@ function readTowns(file: string): Towns {
     const place = {
       code,
       name,
-      plain: name.split(', ')[0]!.toLowerCase(),
+      plain: plainTown(name.split(', ')[0]!),
       letters: code.slice(code.indexOf('-') + 1),
     };
     for (const one of names) byName.set(one, place);

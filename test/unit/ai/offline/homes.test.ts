@@ -45,6 +45,7 @@ describe('where a home lies', () => {
     ['Tbilisi, Georgia', 'Georgia'],
     ['Georgia', 'Georgia'],
     ['the Netherlands', 'Netherlands'],
+    ['Nowhere, Baden-Wurttemberg', 'Baden-Württemberg, Germany'],
     ['Anytown, IN', 'Indiana, USA'],
     ['Nowhere at all, Norway', 'Norway'],
     ['Scandinavia', 'Scandinavia'],
