@@ -6,8 +6,9 @@ export interface Place {
   code: string;
   /** In English, as people search for it: `Finland`, `Minnesota, USA`. */
   name: string;
-  /** What it is called by itself, as {@link plainTown} has it, and its code within the country, or that of the country. */
+  /** What it is called by itself, as {@link plainTown} has it. */
   plain: string;
+  /** `MN`, or the code of the country. */
   letters: string;
 }
 
