@@ -50,7 +50,11 @@ const dataFiles = (): string[] =>
     .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:^|\/)data\/(?:lists\/)?[\w.-]+\.\w+$/.test(file))
     .map((file) => `dist/src/${file}`)
-    .concat('dist/src/ai/offline/data/background-vectors.bin');
+    .concat(
+      ['background-vectors.bin', 'topic-tables.json', 'translation-tables.json', 'word-vectors.index'].map(
+        (name) => `dist/src/ai/offline/data/${name}`,
+      ),
+    );
 
 let folder: string;
 let packed: { filename: string; size: number; files: { path: string }[] };
