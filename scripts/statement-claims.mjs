@@ -89,8 +89,7 @@ export async function labelledClaims(root, compiled) {
     const relations = wordRelations();
     const nearness = wordNearness();
     const common = wordVectors()
-      .firstWords(RANKS.to)
-      .slice(RANKS.from)
+      .words.slice(RANKS.from, RANKS.to)
       .filter((word) => /^[a-z]{3,}$/.test(word));
     const truthsOf = (language) =>
       all

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { stemmer } from 'stemmer';
-import { beginsPair, findLine, makeWordIndex, readWordIndex, wordsOf, type WordIndex } from './word-index.js';
 
 /**
  * Meaning of frequent English words, most frequent first, then of rarer words and of pairs that mean more than their
@@ -9,8 +8,7 @@ import { beginsPair, findLine, makeWordIndex, readWordIndex, wordsOf, type WordI
 export interface WordVectors {
   readonly size: number;
   readonly dimensions: number;
-  /** The most frequent words, so many. */
-  firstWords(count: number): string[];
+  readonly words: readonly string[];
   /**
    * Index of a lower-case word, 0 the most frequent; an unknown form is looked up by its stem ("crocheting" as
    * "crochet").
@@ -32,44 +30,44 @@ const HEAD = 20;
 
 let loaded: WordVectors | undefined;
 
-/** The pack beside this file, read at the first call and kept. Throws when it is missing or damaged. */
+/** The pack beside this file, read at the first call (about 40 ms) and kept. Throws when it is missing or damaged. */
 export function wordVectors(): WordVectors {
-  loaded ??= parseWordVectors(readFileSync(FILE), readWordIndex());
+  loaded ??= parseWordVectors(readFileSync(FILE));
   return loaded;
 }
 
-/** Where the parts of a pack are. Throws an Error that says what is wrong with the bytes. */
-function openPack(bytes: Buffer) {
+/** Reads the pack format. Throws an Error that says what is wrong with the bytes. */
+export function parseWordVectors(bytes: Buffer): WordVectors {
   if (bytes.length < HEAD || bytes.toString('latin1', 0, 8) !== MAGIC) throw new Error('Not a pack of word vectors');
   const size = bytes.readUInt32LE(8);
   const dimensions = bytes.readUInt32LE(12);
   const scalesAt = HEAD + bytes.readUInt32LE(16);
   const vectorsAt = scalesAt + size * 4;
   if (bytes.length !== vectorsAt + size * dimensions) throw new Error('The pack of word vectors is cut off');
-  return { size, dimensions, text: bytes.subarray(HEAD, scalesAt), scalesAt, vectorsAt };
-}
+  const words = bytes.toString('utf8', HEAD, scalesAt).trimEnd().split('\n');
+  if (words.length !== size) throw new Error('The pack of word vectors miscounts its words');
 
-/** The index of the words of a pack. Throws as {@link parseWordVectors} does. */
-export function indexWords(bytes: Buffer): WordIndex {
-  const { text, size } = openPack(bytes);
-  return makeWordIndex(text, size);
-}
-
-/** Reads the pack format; its words may be indexed already. Throws an Error that says what is wrong with the bytes. */
-export function parseWordVectors(bytes: Buffer, index = indexWords(bytes)): WordVectors {
-  const { size, dimensions, text, scalesAt, vectorsAt } = openPack(bytes);
-  const at = (word: string): number | undefined => findLine(text, index, word);
+  // No pairs in between: each start waits for this.
+  const indexes = new Map<string, number>();
+  const firsts = new Set<string>();
+  for (let index = 0; index < size; index++) {
+    const word = words[index]!;
+    indexes.set(word, index);
+    const space = word.indexOf(' ');
+    if (space > 0) firsts.add(word.slice(0, space));
+  }
   const find = (word: string, before = ''): number | undefined => {
-    const known = at(before + word);
-    if (known !== undefined) return known;
+    const index = indexes.get(before + word);
+    if (index !== undefined) return index;
     const stem = stemmer(word);
     return (
-      at(before + stem) ??
-      at(`${before}${stem}e`) ??
-      (stem.endsWith('i') ? at(`${before}${stem.slice(0, -1)}y`) : undefined)
+      indexes.get(before + stem) ??
+      indexes.get(`${before}${stem}e`) ??
+      (stem.endsWith('i') ? indexes.get(`${before}${stem.slice(0, -1)}y`) : undefined)
     );
   };
-  const scale = (word: number): number => bytes.readFloatLE(scalesAt + word * 4);
+  const scales = new Float32Array(size);
+  for (let index = 0; index < size; index++) scales[index] = bytes.readFloatLE(scalesAt + index * 4);
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, size * dimensions);
   const dot = (a: number, b: number): number => {
     let sum = 0;
@@ -79,14 +77,13 @@ export function parseWordVectors(bytes: Buffer, index = indexWords(bytes)): Word
   return {
     size,
     dimensions,
-    firstWords: (count) => wordsOf(text, index, count),
-    at,
+    words,
+    at: (word) => indexes.get(word),
     find: (word) => find(word),
-    // Most words begin no pair, and are looked up once.
-    findPair: (first, second) => (beginsPair(text, index, first) ? find(second, `${first} `) : undefined),
-    add(word, weight, sum) {
-      const scaled = weight * scale(word);
-      for (let i = 0; i < dimensions; i++) sum[i]! += scaled * vectors[word * dimensions + i]!;
+    findPair: (first, second) => (firsts.has(first) ? find(second, `${first} `) : undefined),
+    add(index, weight, sum) {
+      const scale = weight * scales[index]!;
+      for (let i = 0; i < dimensions; i++) sum[i]! += scale * vectors[index * dimensions + i]!;
     },
     cosine: (a, b) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)) || 0,
   };
