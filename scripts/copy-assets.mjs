@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Copies to dist what the compiler does not: every src/**/data folder, and of Swagger UI what /docs serves. Its package
 // is needed to build alone, since it brings an install script along that reports to somebody.
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,9 @@ const SWAGGER_UI = [
 ];
 
 if (existsSync(source)) copyDataFolders(source);
+// What was packed of other lists, by pack-tables.mjs, would be taken for these.
+for (const name of ['topic-tables.json', 'translation-tables.json', 'word-vectors.index'])
+  rmSync(path.join(root, 'dist/src/ai/offline/data', name), { force: true });
 copySwaggerUi();
 
 function copyDataFolders(folder) {

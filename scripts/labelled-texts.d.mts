@@ -5,5 +5,5 @@ export interface Span {
   categories: string[];
 }
 
-export function labelledIn(file: string): { text: string; spans: Span[] }[];
+export function labelledIn(file: string, categories?: readonly string[]): { text: string; spans: Span[] }[];
 export function halfOf(text: string): 'train' | 'test';

@@ -1,8 +1,14 @@
 // Texts with their labels as the training scripts and their tests read them: a text a line, each labelled stretch in
 // brackets with the categories that it may stand in: `my [loom|art/hobbies] arrived`.
 
-/** The texts of a file, without their brackets, and the stretches that were in them. */
-export function labelledIn(file) {
+const LABEL = /\[([^\]|]+)(?:\|([^\]]+))?\]/g;
+
+/**
+ * The texts of a file, without their brackets, and the stretches that were in them. Where the categories are told,
+ * brackets without one of them are part of the text: `[21:14] Ada: my [loom|like]`.
+ */
+export function labelledIn(file, categories) {
+  const label = categories ? new RegExp(`\\[([^[\\]|]+)\\|(${categories.join('|')})\\]`, 'g') : LABEL;
   return file
     .split('\n')
     .map((line) => line.trim())
@@ -11,9 +17,9 @@ export function labelledIn(file) {
       const spans = [];
       let text = '';
       let done = 0;
-      for (const { index, 0: whole, 1: said, 2: categories } of line.matchAll(/\[([^\]|]+)(?:\|([^\]]+))?\]/g)) {
+      for (const { index, 0: whole, 1: said, 2: named } of line.matchAll(label)) {
         text += line.slice(done, index);
-        spans.push({ start: text.length, end: text.length + said.length, categories: categories?.split('/') ?? [] });
+        spans.push({ start: text.length, end: text.length + said.length, categories: named?.split('/') ?? [] });
         text += said;
         done = index + whole.length;
       }

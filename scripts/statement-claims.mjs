@@ -89,7 +89,8 @@ export async function labelledClaims(root, compiled) {
     const relations = wordRelations();
     const nearness = wordNearness();
     const common = wordVectors()
-      .words.slice(RANKS.from, RANKS.to)
+      .firstWords(RANKS.to)
+      .slice(RANKS.from)
       .filter((word) => /^[a-z]{3,}$/.test(word));
     const truthsOf = (language) =>
       all

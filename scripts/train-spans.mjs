@@ -46,7 +46,7 @@ const STARTS = LABELS.map((label) => !label.startsWith('I-'));
 const ROUNDS = 10;
 /** The weights are the mean of those after the last rounds, which leans less on the texts read last. */
 const AVERAGED = 5;
-const RUNS = 1;
+const SEED = 1;
 const DEAR = 3;
 const LEAST_SEEN = 3;
 /** How many tokens of a round do without their identity, and how many features without being heard. */
@@ -59,6 +59,8 @@ const FORBIDDEN = -30;
 const NONE = new Int32Array(0);
 /** Stands for a break within a line of a file; as long as the break itself. */
 const LINE_BREAK = '\u2028';
+/** Whom a line with several named speakers is about. */
+const SUBJECT = /^\{([^}":]+)\} /;
 const FOLDS = 5;
 const BARS = [0.8, 0.6, 0.4];
 
@@ -70,7 +72,7 @@ for (const text of texts) {
   text.identity = text.tokens.map((_, at) => new Set(identityOf(text.tokens, at)));
 }
 if (!process.argv.includes('--no-report')) report();
-write(meanOf(Array.from({ length: RUNS }, (_, run) => learn(texts, run + 1))));
+write(learn(texts));
 
 /** Texts with their spans marked by hand. What has one `source` is read by weights that saw none of it. */
 function marked() {
@@ -95,15 +97,24 @@ function kindOf({ kind, start, end }) {
 function listed() {
   const folder = path.join(root, 'eval/spans');
   const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
-  const spans = files.toSorted().flatMap((file) => linesOf(path.join(folder, file), (kind) => kind));
-  return [...spans, ...linesOf(path.join(root, 'eval/interests/labelled.txt'), (category) => category && 'like')];
+  const spans = files.toSorted().flatMap((file) => linesOf(path.join(folder, file), KINDS));
+  const interests = linesOf(path.join(root, 'eval/interests/labelled.txt'));
+  return [...spans, ...interests];
 }
 
-function linesOf(file, kindNamed) {
-  return labelledIn(readFileSync(file, 'utf8').replaceAll('\\n', LINE_BREAK)).map(({ text, spans }) => {
-    const read = textOf(text.replaceAll(LINE_BREAK, '\n'), {});
-    const named = spans.map(({ start, end, categories }) => ({ kind: kindNamed(categories[0]), start, end }));
-    return { ...read, source: text, labels: labelsOf(read.tokens, named) };
+/** The lines of a file, whose labels are of some kinds, or categories of what is liked. */
+function linesOf(file, kinds) {
+  const lines = labelledIn(readFileSync(file, 'utf8').replaceAll('\\n', LINE_BREAK), kinds);
+  return lines.map(({ text: line, spans }) => {
+    const [before = '', given] = SUBJECT.exec(line) ?? [];
+    const text = line.slice(before.length).replaceAll(LINE_BREAK, '\n');
+    const read = textOf(text, { given });
+    const named = spans.map(({ start, end, categories: [category] }) => ({
+      kind: kinds ? category : category && 'like',
+      start: start - before.length,
+      end: end - before.length,
+    }));
+    return { ...read, source: line, labels: labelsOf(read.tokens, named) };
   });
 }
 
@@ -161,7 +172,7 @@ function labelsOf(tokens, spans) {
   return labels;
 }
 
-function learn(rows, seed = 7) {
+function learn(rows) {
   const seen = new Map();
   for (const { features } of rows)
     for (const each of features) for (const one of each) seen.set(one, (seen.get(one) ?? 0) + 1);
@@ -190,7 +201,7 @@ function learn(rows, seed = 7) {
         ),
       ),
     }));
-  const next = randomly(seed);
+  const next = randomly(SEED);
   const slope = new Float64Array(size);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let last = known.length - 1; last > 0; last -= 1) {
@@ -229,12 +240,6 @@ function learn(rows, seed = 7) {
 
 function rowsIn(index, features) {
   return Int32Array.from(features.map((one) => index.find(one)).filter((at) => at >= 0));
-}
-
-/** The mean of what was learned in several orders, whose features are the same: no text counts for being read last. */
-function meanOf(runs) {
-  const mean = (kind) => runs[0][kind].map((_, place) => runs.reduce((sum, run) => sum + run[kind][place], 0) / RUNS);
-  return { names: runs[0].names, weights: mean('weights'), moves: mean('moves') };
 }
 
 /** Inside a span is who was at its beginning, or inside of it. */

@@ -27,8 +27,8 @@ function isOlder(version: string, than: string): boolean {
 
 /** The code itself could not be loaded: a file or a package is not there. */
 function explain(error: Error & { code?: string }): never {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  const missing = error.message.replace(/ imported from [^]*/, '');
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' && error.code !== 'MODULE_NOT_FOUND') throw error;
+  const missing = error.message.replace(/ imported from [^]*|\n[^]*/, '');
   return stop(
     `Limn is not installed completely (${missing}): run npm ci and npm run build in its directory, or get its ` +
       'image anew',

@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The last that scripts/pack-tables.mjs packs. */
+const PACKED = 'dist/src/ai/offline/data/word-vectors.index';
 const COMPILED_PACKAGES = ['typescript', 'ai-sdk', 'langchain'];
 
 /** Builds when something that tests load from dist is older than its source; `LIMN_STALE_BUILD=allow` warns instead. */
@@ -17,6 +19,8 @@ export function buildWhatIsStale(): void {
       .filter((file) => isNewer(file, join(root, 'dist', file.replace(/\.ts$/, '.js')))),
     ...sources('dashboard').filter((file) => isNewer(file, page)),
     ...['src', 'migrations'].flatMap(sources).filter((file) => isNewer(file, join(root, 'dist/bundle/run.js'))),
+    // Data that was copied without a build is not packed.
+    ...['scripts/pack-tables.mjs'].filter((file) => isNewer(file, join(root, PACKED))),
   ];
   if (stale.length === 0) return;
   const shown = stale.slice(0, 5).join(', ') + (stale.length > 5 ? ` and ${stale.length - 5} more` : '');

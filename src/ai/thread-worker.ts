@@ -15,16 +15,19 @@ if (!port) throw new Error('thread-worker runs as a worker thread');
 
 publishMemory();
 const openers: Record<Role, () => Promise<Run>> = { read: reading, ground: grounding, embed: embedding };
-const run = await openers[(workerData as { role: Role }).role]();
+// What fails here ends the thread, as an error that nobody catches.
+void openers[(workerData as { role: Role }).role]().then(serve);
 
-port.postMessage({ isReady: true });
-port.on('message', (input: unknown) => {
-  try {
-    port.postMessage({ result: run(input) });
-  } catch (error) {
-    port.postMessage({ error: (error as Error).stack ?? String(error) });
-  }
-});
+function serve(run: Run): void {
+  port!.postMessage({ isReady: true });
+  port!.on('message', (input: unknown) => {
+    try {
+      port!.postMessage({ result: run(input) });
+    } catch (error) {
+      port!.postMessage({ error: (error as Error).stack ?? String(error) });
+    }
+  });
+}
 
 type Run = (input: unknown) => unknown;
 

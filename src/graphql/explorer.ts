@@ -49,9 +49,13 @@ export async function registerExplorer(app: FastifyInstance, where: string): Pro
 
 /** Shows the schema as a page that needs no script, in the dress of the reference of REST. */
 export async function registerReference(app: FastifyInstance): Promise<void> {
-  const page = referenceOf(publicSchema());
+  // Made for the first who asks.
+  let page: string | undefined;
   await app.register(async (scope) => {
     await dressAsPages(scope, { ...REFERENCE_POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
-    scope.get('/docs/graphql', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    scope.get('/docs/graphql', async (_request, reply) => {
+      page ??= referenceOf(publicSchema());
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
   });
 }

@@ -21,6 +21,9 @@ const SHORT_QUOTE = 80;
 /** What parts the things that a text lists, and its clauses. A mark inside of a word or a time of day does not. */
 const BETWEEN_PARTS = /[,;:\n](?=\s)|[.!?…](?=\s)|[，、；：—。！？]|\s[-–]\s/u;
 
+/** Stands for a space within a place while its text is parted: no text has a character that means nothing. */
+const JOIN = '\0';
+
 /**
  * What a profile is found by: everything that it holds and that was said in one text, and beside it what people said,
  * in their words: the quotes that its values rest on, then what was said beside them, the newest first, then the parts
@@ -34,7 +37,8 @@ export function embeddingTexts(state: ProfileState): { whole: string; facts: str
   const found = ranked.flatMap((held) => textsOf(held).map((text, turn) => ({ text, turn })));
   // Every value has its first text before any has its second.
   const said = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
-  const facts = new Set([...said, ...[...said].flatMap(partsOf)]);
+  const places = placesIn(ranked);
+  const facts = new Set([...said, ...[...said].flatMap((text) => partsOf(text, places))]);
   const quotes = ranked.flatMap(({ evidence }) => evidence.map(({ quote }) => quote)).filter((one) => said.has(one));
   return { whole: wholeOf(ranked, [...quotes, ...beside]), facts: [...facts].slice(0, MOST_TEXTS) };
 }
@@ -48,6 +52,7 @@ export function embeddingTexts(state: ProfileState): { whole: string; facts: str
  */
 export function textsIn(state: ProfileState): (held: Held, wanted?: (text: string) => boolean) => string[] {
   const gone = goneFrom(state);
+  const places = placesIn(state.held);
   return (held, wanted = () => true) => {
     const quotes = held.evidence
       .map(({ quote }) => quote)
@@ -57,18 +62,30 @@ export function textsIn(state: ProfileState): (held: Held, wanted?: (text: strin
     const isSaidShort =
       (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
     const texts = isSaidShort ? quotes : [ownWords(held), ...quotes];
-    const wantedParts = quotes.flatMap(partsOf).filter(wanted);
+    const wantedParts = quotes.flatMap((quote) => partsOf(quote, places)).filter(wanted);
     const value = wantedParts.length > 0 ? contentStems(embeddingText(held)) : [];
     const parts = wantedParts.filter((part) => value.length > 0 && tells(part, [value]));
     return [...new Set([...texts, ...parts])];
   };
 }
 
+/** A place is one thing: "lives in Perth" is not what "lives in Perth, Scotland" says. */
+const placesIn = (some: Held[]): string[] =>
+  some.flatMap(({ path, value }) =>
+    slotOf(path).key === 'place' && /\S\s/.test(String(value)) ? [String(value)] : [],
+  );
+
 /** The things that a text lists, its sentences and clauses, such as say something; none where it is one thing. */
-function partsOf(text: string): string[] {
-  const parts = text
+function partsOf(text: string, places: string[]): string[] {
+  const parts = places
+    .reduce((joined, place) => joined.replaceAll(place, () => place.replaceAll(' ', JOIN)), text)
     .split(BETWEEN_PARTS)
-    .map((part) => part.trim().replace(/[.!?]$/u, ''))
+    .map((part) =>
+      part
+        .replaceAll(JOIN, ' ')
+        .trim()
+        .replace(/[.!?]$/u, ''),
+    )
     .filter((part) => (/\p{L}{2}/u.test(part) && contentStems(part).length > 0) || isUnspaced(part));
   return parts.length > 1 ? parts : [];
 }

@@ -62,38 +62,43 @@ if (!port) throw new Error('pglite-worker runs as a worker thread');
 const { directory, unread } = workerData as PgliteData;
 publishMemory();
 
-const db = await PGlite.create({
-  fs: new DurableNodeFS(directory),
-  extensions: { vector, pg_trgm, btree_gin },
-  // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the timer of upkeep.ts keep it
-  // bounded.
-  startParams: [
-    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    // wal_recycle would keep old segments, with all that was erased, as room for new ones.
-    '-c',
-    'wal_recycle=off',
-    '-c',
-    'wal_sync_method=fsync',
-    '-c',
-    'shared_buffers=32MB',
-    '-c',
-    'max_wal_size=64MB',
-    '-c',
-    'min_wal_size=32MB',
-    '-c',
-    'log_checkpoints=off',
-  ],
-});
-
 let current = 0;
 
 const say = (message: FromPglite, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-// One after the other, as PGlite is one session. What fails here leaves it in a state that nobody knows: it ends the
-// thread.
+let db: PGlite;
 let last = Promise.resolve();
-port.on('message', (message: ToPglite) => void (last = last.then(() => obey(message)).catch(die)));
-say({ ready: true });
+// What fails here ends the thread, as an error that nobody catches.
+void open();
+
+async function open(): Promise<void> {
+  db = await PGlite.create({
+    fs: new DurableNodeFS(directory),
+    extensions: { vector, pg_trgm, btree_gin },
+    // Without autovacuum or a checkpointer the log grows for ever: small WAL segments and the timer of upkeep.ts keep
+    // it bounded.
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      // wal_recycle would keep old segments, with all that was erased, as room for new ones.
+      '-c',
+      'wal_recycle=off',
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'shared_buffers=32MB',
+      '-c',
+      'max_wal_size=64MB',
+      '-c',
+      'min_wal_size=32MB',
+      '-c',
+      'log_checkpoints=off',
+    ],
+  });
+  // One after the other, as PGlite is one session. What fails here leaves it in a state that nobody knows: it ends the
+  // thread.
+  port!.on('message', (message: ToPglite) => void (last = last.then(() => obey(message)).catch(die)));
+  say({ ready: true });
+}
 
 async function obey(message: ToPglite): Promise<void> {
   if ('close' in message) {

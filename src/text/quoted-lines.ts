@@ -11,13 +11,17 @@ const FORWARDED = /^[ \t]{0,4}-{2,}[ \t]{0,3}(?:forwarded|original) message\b/im
 function quotedIn(text: string): Span[] {
   const forwarded = text.search(FORWARDED);
   const own = text.slice(0, forwarded < 0 ? text.length : forwarded);
-  const lines = [...own.matchAll(QUOTED)].map(({ index, 0: line }) => ({ start: index, end: index + line.length }));
+  const lines = linesQuotedIn(own);
   const length = lines.reduce((sum, { start, end }) => sum + end - start, 0);
   return [
     ...(length < own.trim().length ? joined(lines) : []),
     ...(forwarded > 0 ? [{ start: forwarded, end: text.length }] : []),
   ];
 }
+
+/** Where the lines of a text are that begin with the mark of a quotation, whatever is beside them. */
+export const linesQuotedIn = (text: string): Span[] =>
+  [...text.matchAll(QUOTED)].map(({ index, 0: line }) => ({ start: index, end: index + line.length }));
 
 /** Lines right below each other as one stretch. */
 function joined(lines: Span[]): Span[] {

@@ -8,6 +8,7 @@ import { isPlace } from './gazetteer.js';
 export function townOf(address: string): string | undefined {
   const parts = address
     .replace(/[([{].{0,200}$/su, '')
+    .replace(NEXT_SENTENCE, '')
     .split(/\s*[,;\n|]\s*/)
     .filter((part, _, all) => all.length === 1 || !/^\p{L}.*\s\d{1,4}[a-z]?$/u.test(part))
     .map(withoutCodes)
@@ -25,6 +26,9 @@ export function townOf(address: string): string | undefined {
     ? `${before}, ${last}`
     : last;
 }
+
+/** `Graz. Baker and runner.` of a card in one line, and not `St. Louis`. */
+const NEXT_SENTENCE = /(?<=\p{Ll}{3}|\p{Lu}{2})\.\s+\p{Lu}[^,]{0,200}$/su;
 
 /** `8010 Graz`, `Leeds LS1 4AB`, `Lisbon since 2019`. */
 const withoutCodes = (part: string): string =>

@@ -2,6 +2,7 @@ import { embeddingTokens, isUnspaced } from '../content-words.js';
 import { isCommonplace } from './commonplace.js';
 import { readsAsEnglish } from './english.js';
 import { addFeatures, hash, ngrams, type Features } from './features.js';
+import { homeIn, townsElsewhere, type Home } from './homes.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
 import { stemOf } from './stem.js';
 import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
@@ -43,6 +44,11 @@ const BESIDE_TOPIC = 0.4;
 const PHRASE_WEIGHT = 14;
 // Numbers that stand for one topic: with a single one, two topics that share it would be the same.
 const TOPIC_PLACES = 4;
+// Of what says where a home lies: who asks for Austria means all that is in it and not Germany, which is like it. Of a
+// few values tried on 32 homes and 66 queries for places, half of them for where nobody lives, these found most people
+// who fit for those who do not.
+const WHERE_MEANING = 0.5;
+const WHERE_TOPIC = 1.5;
 const REMEMBERED_WORDS = 20_000;
 const HANGUL = /\p{sc=Hangul}/u;
 const LATIN = /^[a-z]+$/;
@@ -106,7 +112,8 @@ interface Phrases {
   within: ReadonlySet<string>;
 }
 
-const NO_PHRASES: Phrases = { found: [], within: new Set() };
+const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_PHRASES: Phrases = { found: [], within: NO_WORDS };
 
 /** The phrases among the words of an English text that name topics, of a query, or belong to some. */
 function phrasesAmong(words: string[], kind: Kind, isMeant = (_phrase: TopicsAt): boolean => true): Phrases {
@@ -115,11 +122,15 @@ function phrasesAmong(words: string[], kind: Kind, isMeant = (_phrase: TopicsAt)
   return { found, within: new Set(found.flatMap(({ at, count }) => words.slice(at, at + count))) };
 }
 
-function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
-  const english = readsAsEnglish(text);
+function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
+  const home = kind === 'stored' ? homeIn(said) : undefined;
+  const text = home ? `${said}, ${home.where}` : said;
+  const english = home !== undefined || readsAsEnglish(text);
   const tokens = embeddingTokens(text);
+  const { town, where } = home ? wordsOfHome(home) : { where: NO_WORDS, town: elsewhereIn(said, kind) };
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
-  const phrases = english ? phrasesAmong(tokens, kind) : NO_PHRASES;
+  const isElsewhere = ({ at, count }: TopicsAt): boolean => !tokens.slice(at, at + count).every((one) => town.has(one));
+  const phrases = english ? phrasesAmong(tokens, kind, isElsewhere) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
   const words = weighWords(tokens, text, { english, kind }, vectors);
@@ -135,13 +146,16 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
       const pairs = isPhrase ? addPairs(inSense, vectors, meaning) : paired;
       for (const one of inSense) {
         const known = recall(one, vectors);
-        const said = isPhrase || word === undefined ? one : word;
-        if (known.index !== undefined && !pairs?.has(said))
-          vectors.add(known.index, share * known.meaningWeight, meaning);
+        const written = isPhrase || word === undefined ? one : word;
+        if (known.index !== undefined && !pairs?.has(written))
+          vectors.add(known.index, share * known.meaningWeight * (where.has(written) ? WHERE_MEANING : 1), meaning);
         if (one !== word) addFeatures(known.spelling, share, spelling);
         // Who asks for a single mother asks neither for who is single nor for mothers.
-        if (kind === 'query' && within.within.has(said)) continue;
-        addTopics(topicsFor(known, kind), known.stemWeight * share * topical, kind, spelling);
+        if (kind === 'query' && within.within.has(written)) continue;
+        // What a town is called may be the name of another: Paris in Texas is in no region of France.
+        if (town.has(written)) continue;
+        const placed = where.has(written) ? WHERE_TOPIC : 1;
+        addTopics(topicsFor(known, kind), known.stemWeight * share * topical * placed, kind, spelling);
       }
       if (isPhrase) addPhrases(within, kind, topical, spelling);
     }
@@ -149,6 +163,20 @@ function embed(text: string, kind: Kind, vectors: WordVectors): Float32Array {
   addPhrases(phrases, kind, topical, spelling);
   return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
 }
+
+interface HomeWords {
+  /** Those that say where it lies, and those of the value beside them. */
+  where: ReadonlySet<string>;
+  town: ReadonlySet<string>;
+}
+
+function wordsOfHome(home: Home): HomeWords {
+  const where = new Set(embeddingTokens(home.where));
+  return { where, town: new Set(embeddingTokens(home.value).filter((word) => !where.has(word))) };
+}
+
+const elsewhereIn = (text: string, kind: Kind): ReadonlySet<string> =>
+  kind === 'stored' ? townsElsewhere(text) : NO_WORDS;
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
   for (const { topics } of found) addTopics(topics, PHRASE_WEIGHT * share, kind, spelling);

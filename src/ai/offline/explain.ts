@@ -3,10 +3,8 @@ import { ground } from '../ground.js';
 import { voiceOf } from './bio.js';
 import { type JudgedClause, weightOfFeature } from './clauses/scorer.js';
 import { originOf, type Passage } from './passage.js';
-import { readByRules } from './read.js';
+import { readTagged } from './read.js';
 import { sentencesOf } from './sentence.js';
-import { hintOf, spansIn } from './spans/spans-in.js';
-import { withSpans } from './spans/told.js';
 import type { Fact } from '../../profile/observation.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
@@ -53,16 +51,12 @@ export function explainReading({ text, inputType, subject, receivedAt }: Explain
   const parsed = parseText(text, known);
   const judged: Judged[] = [];
   const passages = new Set<Passage>();
-  const hints: ReturnType<typeof hintOf>[] = [];
-  const ruled = readByRules(input, known, parsed, (passage, one) => {
+  const { facts, tagged } = readTagged(input, known, parsed, (passage, one) => {
     passages.add(passage);
-    if (one.language === 'en') hints.push(hintOf(passage, one));
     const { words } = one.clause;
     const [start, end] = originOf(passage, words[0]!.start, words.at(-1)!.end);
     judged.push({ start, end, words: passage.text.slice(words[0]!.start, words.at(-1)!.end), judged: one });
   });
-  const tagged = spansIn(parsed, known, ruled, hints);
-  const facts = withSpans(ruled, tagged, receivedAt);
   const rows = [...passages].flatMap((passage) => rowsIn(passage));
   const { dropped } = ground(text, facts, known, parsed);
   const spans = tagged.spans

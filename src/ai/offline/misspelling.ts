@@ -50,7 +50,7 @@ function swapped(word: string, other: string): number {
 
 function fillShelves(): Map<string, string[]> {
   const filled = new Map<string, string[]>();
-  for (const word of wordVectors().words.slice(0, MOST_WORDS)) {
+  for (const word of wordVectors().firstWords(MOST_WORDS)) {
     const shelf = word[0]! + word.length;
     filled.set(shelf, [...(filled.get(shelf) ?? []), word]);
   }

@@ -2,6 +2,7 @@ import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
+import { OF_ANOTHER } from './clauses/features.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
 import type { Finding } from './finding.js';
@@ -9,12 +10,13 @@ import { A_GUESS, bookOf, languageOf } from './language.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
+import { linesQuotedIn } from '../../text/quoted-lines.js';
 import { materialOf } from './material.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn, type Stretch, withoutUnreal } from './spans/spans-in.js';
+import { hintOf, spansIn, type Stretch, type TaggedText, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
@@ -34,9 +36,19 @@ export function readOffline(
   parsed: ParsedText = parseText(input.text, known),
   trace?: ClauseTrace,
 ): Fact[] {
+  return readTagged(input, known, parsed, trace).facts;
+}
+
+/** The same, with the text as the tagger of spans sees it, without what it finds where nothing is meant. */
+export function readTagged(
+  input: ReadingInput,
+  known: Known,
+  parsed: ParsedText,
+  trace?: ClauseTrace,
+): { facts: Fact[]; tagged: TaggedText } {
   const clauses: ClauseHint[] = [];
-  const unreal: Stretch[] = [];
-  const facts = readByRules(
+  const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
+  const ruled = readByRules(
     input,
     known,
     parsed,
@@ -44,15 +56,17 @@ export function readOffline(
       if (judged.language === 'en') clauses.push(hintOf(passage, judged));
       trace?.(passage, judged);
     },
-    (stretch) => unreal.push(stretch),
+    (stretch) => unmeant.push(stretch),
   );
-  const tagged = withoutUnreal(spansIn(parsed, known, facts, clauses), unreal);
-  return withoutTitles(withSpans(facts, tagged, input.receivedAt));
+  for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
+  const all = spansIn(parsed, known, ruled, clauses, input.text);
+  const tagged = withoutUnreal(all, unmeant);
+  return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, tagged)), tagged };
 }
 
 /**
  * The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints.
- * `unreal` is told of what is said in a role-play or as material of a task.
+ * `unreal` is told of what is said in a role-play, in a story or as material of a task.
  */
 export function readByRules(
   input: ReadingInput,
@@ -62,7 +76,7 @@ export function readByRules(
   unreal?: (stretch: Stretch) => void,
 ): Fact[] {
   const material = materialOf(parsed, { inputType: input.inputType, known });
-  const passages = onTheirDays(withoutLines(material.passages));
+  const passages = onTheirDays(withoutLines(material.passages, unreal));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
@@ -77,12 +91,12 @@ export function readByRules(
 }
 
 /** A turn in quotation marks among others without them is what somebody in a story says. */
-function withoutLines(passages: Passage[]): Passage[] {
+function withoutLines(passages: Passage[], unreal?: (stretch: Stretch) => void): Passage[] {
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const lines = new Set(own.filter(({ text }) => LINE.test(text)));
-  return lines.size === own.length
-    ? passages
-    : passages.map((passage) => (lines.has(passage) ? { ...passage, speaker: 'other' } : passage));
+  if (lines.size === own.length) return passages;
+  if (unreal) for (const line of lines) unreal(originOf(line, 0, line.text.length));
+  return passages.map((passage) => (lines.has(passage) ? { ...passage, speaker: 'other' } : passage));
 }
 
 const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;

@@ -1,12 +1,7 @@
 import { embeddingTokens } from '../content-words.js';
-import { listsOf } from './lists.js';
+import { packedTables } from './packed-tables.js';
 import { stemOf } from './stem.js';
-
-/** Stems that follow each other and stand for topics. */
-interface Phrase {
-  stems: readonly string[];
-  topics: string[];
-}
+import { makeTopicTables, readPhrases, type PackedIndex, type Phrase } from './topic-tables.js';
 
 /** Where topics were found among words: those from `at`, so many of them. */
 export interface TopicsAt {
@@ -15,59 +10,43 @@ export interface TopicsAt {
   topics: readonly string[];
 }
 
-/** Topics by the one stem that stands for them, and phrases by their first two, the longest first. */
-interface Index {
-  words: Map<string, string[]>;
-  phrases: Map<string, Map<string, Phrase[]>>;
-}
-
 /** Such a word may stand within a phrase that has none there: "fix bike" in "fix my bike". */
 const DETERMINERS = new Set(['a', 'an', 'the', 'my', 'your', 'his', 'her', 'our', 'their'].map(stemOf));
-const CHAPTERS = ['topics-trades', 'topics-pastimes', 'topics-situations', 'topics-traits'];
-const PLACES = listsOf('places');
-const REGIONS = listsOf('regions');
 
-const naming: Index = { words: new Map(), phrases: new Map() };
-const belonging: Index = { words: new Map(), phrases: new Map() };
-/** How many words and phrases belong to each topic. */
-const sizes = new Map<string, number>();
-/** Places are listed twice, what WordNet has of them and what it has not: the topic by each of its names. */
-const placeBy = new Map<string, string>();
-/** What lies within each place. */
-const within = new Map<string, string[]>();
+/** What a text asks of an index; what a stem is found with is kept for the next time. */
+interface Index {
+  topics(stem: string): readonly string[];
+  /** Phrases that begin with a stem, by their second one. */
+  phrases(first: string): ReadonlyMap<string, readonly Phrase[]> | undefined;
+}
 
-for (const lists of CHAPTERS.map(listsOf))
-  for (const list of lists.names) {
-    const names = list.split(' ');
-    addTopic(names[0]!, names, lists.words(list));
-  }
-for (const lists of [PLACES, REGIONS])
-  for (const list of lists.names)
-    for (const name of list.split(' ')) within.set(name, [...(within.get(name) ?? []), ...lists.words(list)]);
-for (const lists of [PLACES, REGIONS])
-  for (const list of lists.names) {
-    const names = list.split(' ');
-    const said = [...names, ...lists.words(list)];
-    const topic = names.map((name) => placeBy.get(name)).find(Boolean) ?? names[0]!;
-    for (const name of names) placeBy.set(name, topic);
-    // A region has all that lies within its countries.
-    addTopic(topic, names, lists === REGIONS ? [...said, ...said.flatMap((place) => within.get(place) ?? [])] : said);
-  }
-for (const { phrases } of [naming, belonging])
-  for (const seconds of phrases.values())
-    for (const some of seconds.values()) some.sort((a, b) => b.stems.length - a.stems.length);
+const tables = packedTables('topic-tables', makeTopicTables);
+const naming = indexOf(tables.naming);
+const belonging = indexOf(tables.belonging);
+const sizes = new Map(tables.sizes);
+const placeBy = new Map(tables.places);
 
 /**
  * Topics that a stem names, so that a query asks for all that belongs to them: "outdoor" asks for outdoor things,
  * "hike" for hiking alone, "africa" for every place in it.
  */
-export const topicsNamed = (stem: string): readonly string[] => naming.words.get(stem) ?? [];
+export const topicsNamed = (stem: string): readonly string[] => naming.topics(stem);
+
+/** Whether this is the name of a country, a region or a continent with places in it: "Scandinavia", "Great Britain". */
+export const namesRegion = (name: string): boolean => placeBy.has(name.toLowerCase().replaceAll(' ', '-'));
+
+/** The countries, regions and continents that a place of this name lies in, or is. */
+export function regionsOf(name: string): readonly string[] {
+  const stems = embeddingTokens(name).map(stemOf);
+  const topics = stems.length === 1 ? topicsOf(stems[0]!) : phrasesOf(stems).flatMap((phrase) => phrase.topics);
+  return topics.filter((topic) => placeBy.get(topic) === topic);
+}
 
 /** How many words and phrases belong to a topic: few to the oboe, many to music. */
 export const sizeOf = (topic: string): number => sizes.get(topic) ?? 0;
 
 /** Topics that a stem belongs to: "hike" and "outdoor" to outdoor things. */
-export const topicsOf = (stem: string): readonly string[] => belonging.words.get(stem) ?? [];
+export const topicsOf = (stem: string): readonly string[] => belonging.topics(stem);
 
 /** The phrases among the stems of a query that name topics ("single mother"), none within another. */
 export const phrasesNamed = (stems: readonly string[]): TopicsAt[] => phrasesIn(naming, stems);
@@ -75,10 +54,31 @@ export const phrasesNamed = (stems: readonly string[]): TopicsAt[] => phrasesIn(
 /** The phrases among the stems of a stored text that belong to topics. */
 export const phrasesOf = (stems: readonly string[]): TopicsAt[] => phrasesIn(belonging, stems);
 
-function phrasesIn({ phrases }: Index, stems: readonly string[]): TopicsAt[] {
+function indexOf(packed: PackedIndex): Index {
+  const words = new Map<string, string | readonly string[]>(packed.words);
+  const phrases = new Map<string, string | ReadonlyMap<string, readonly Phrase[]>>(packed.phrases);
+  return {
+    topics(stem) {
+      const found = words.get(stem) ?? [];
+      if (typeof found !== 'string') return found;
+      const topics = found.split(' ');
+      words.set(stem, topics);
+      return topics;
+    },
+    phrases(first) {
+      const found = phrases.get(first);
+      if (typeof found !== 'string') return found;
+      const seconds = readPhrases(found);
+      phrases.set(first, seconds);
+      return seconds;
+    },
+  };
+}
+
+function phrasesIn(index: Index, stems: readonly string[]): TopicsAt[] {
   const found: TopicsAt[] = [];
   for (let at = 0; at < stems.length - 1; at++) {
-    const seconds = phrases.get(stems[at]!);
+    const seconds = index.phrases(stems[at]!);
     if (!seconds) continue;
     const next = stems[at + 1]!;
     const phrase =
@@ -102,33 +102,4 @@ function firstAt(some: readonly Phrase[] = [], stems: readonly string[], at: num
     }
   }
   return undefined;
-}
-
-function addTopic(topic: string, names: readonly string[], words: readonly string[]): void {
-  const said = new Set([...names, ...words]);
-  const named = new Set(names);
-  for (const one of said) {
-    const stems = embeddingTokens(one.replaceAll('-', ' ')).map(stemOf);
-    add(belonging, stems, topic);
-    if (named.has(one)) add(naming, stems, topic);
-  }
-  sizes.set(topic, (sizes.get(topic) ?? 0) + said.size);
-}
-
-function add({ words, phrases }: Index, stems: readonly string[], topic: string): void {
-  const [first = '', second] = stems;
-  if (second === undefined) return addOne(words, first, topic);
-  const seconds = phrases.get(first) ?? new Map<string, Phrase[]>();
-  phrases.set(first, seconds);
-  const some = seconds.get(second) ?? [];
-  seconds.set(second, some);
-  const there = some.find((one) => one.stems.join(' ') === stems.join(' '));
-  if (!there) some.push({ stems, topics: [topic] });
-  else if (!there.topics.includes(topic)) there.topics.push(topic);
-}
-
-function addOne(words: Map<string, string[]>, stem: string, topic: string): void {
-  const topics = words.get(stem) ?? [];
-  words.set(stem, topics);
-  if (!topics.includes(topic)) topics.push(topic);
 }

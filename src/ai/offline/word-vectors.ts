@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stemmer } from 'stemmer';
+import { beginsPair, findLine, makeWordIndex, readWordIndex, wordsOf, type WordIndex } from './word-index.js';
 
 /**
  * Meaning of frequent English words, most frequent first, then of rarer words and of pairs that mean more than their
@@ -8,7 +9,8 @@ import { stemmer } from 'stemmer';
 export interface WordVectors {
   readonly size: number;
   readonly dimensions: number;
-  readonly words: readonly string[];
+  /** The most frequent words, so many. */
+  firstWords(count: number): string[];
   /**
    * Index of a lower-case word, 0 the most frequent; an unknown form is looked up by its stem ("crocheting" as
    * "crochet").
@@ -30,44 +32,44 @@ const HEAD = 20;
 
 let loaded: WordVectors | undefined;
 
-/** The pack beside this file, read at the first call (about 40 ms) and kept. Throws when it is missing or damaged. */
+/** The pack beside this file, read at the first call and kept. Throws when it is missing or damaged. */
 export function wordVectors(): WordVectors {
-  loaded ??= parseWordVectors(readFileSync(FILE));
+  loaded ??= parseWordVectors(readFileSync(FILE), readWordIndex());
   return loaded;
 }
 
-/** Reads the pack format. Throws an Error that says what is wrong with the bytes. */
-export function parseWordVectors(bytes: Buffer): WordVectors {
+/** Where the parts of a pack are. Throws an Error that says what is wrong with the bytes. */
+function openPack(bytes: Buffer) {
   if (bytes.length < HEAD || bytes.toString('latin1', 0, 8) !== MAGIC) throw new Error('Not a pack of word vectors');
   const size = bytes.readUInt32LE(8);
   const dimensions = bytes.readUInt32LE(12);
   const scalesAt = HEAD + bytes.readUInt32LE(16);
   const vectorsAt = scalesAt + size * 4;
   if (bytes.length !== vectorsAt + size * dimensions) throw new Error('The pack of word vectors is cut off');
-  const words = bytes.toString('utf8', HEAD, scalesAt).trimEnd().split('\n');
-  if (words.length !== size) throw new Error('The pack of word vectors miscounts its words');
+  return { size, dimensions, text: bytes.subarray(HEAD, scalesAt), scalesAt, vectorsAt };
+}
 
-  // No pairs in between: each start waits for this.
-  const indexes = new Map<string, number>();
-  const firsts = new Set<string>();
-  for (let index = 0; index < size; index++) {
-    const word = words[index]!;
-    indexes.set(word, index);
-    const space = word.indexOf(' ');
-    if (space > 0) firsts.add(word.slice(0, space));
-  }
+/** The index of the words of a pack. Throws as {@link parseWordVectors} does. */
+export function indexWords(bytes: Buffer): WordIndex {
+  const { text, size } = openPack(bytes);
+  return makeWordIndex(text, size);
+}
+
+/** Reads the pack format; its words may be indexed already. Throws an Error that says what is wrong with the bytes. */
+export function parseWordVectors(bytes: Buffer, index = indexWords(bytes)): WordVectors {
+  const { size, dimensions, text, scalesAt, vectorsAt } = openPack(bytes);
+  const at = (word: string): number | undefined => findLine(text, index, word);
   const find = (word: string, before = ''): number | undefined => {
-    const index = indexes.get(before + word);
-    if (index !== undefined) return index;
+    const known = at(before + word);
+    if (known !== undefined) return known;
     const stem = stemmer(word);
     return (
-      indexes.get(before + stem) ??
-      indexes.get(`${before}${stem}e`) ??
-      (stem.endsWith('i') ? indexes.get(`${before}${stem.slice(0, -1)}y`) : undefined)
+      at(before + stem) ??
+      at(`${before}${stem}e`) ??
+      (stem.endsWith('i') ? at(`${before}${stem.slice(0, -1)}y`) : undefined)
     );
   };
-  const scales = new Float32Array(size);
-  for (let index = 0; index < size; index++) scales[index] = bytes.readFloatLE(scalesAt + index * 4);
+  const scale = (word: number): number => bytes.readFloatLE(scalesAt + word * 4);
   const vectors = new Int8Array(bytes.buffer, bytes.byteOffset + vectorsAt, size * dimensions);
   const dot = (a: number, b: number): number => {
     let sum = 0;
@@ -77,13 +79,14 @@ export function parseWordVectors(bytes: Buffer): WordVectors {
   return {
     size,
     dimensions,
-    words,
-    at: (word) => indexes.get(word),
+    firstWords: (count) => wordsOf(text, index, count),
+    at,
     find: (word) => find(word),
-    findPair: (first, second) => (firsts.has(first) ? find(second, `${first} `) : undefined),
-    add(index, weight, sum) {
-      const scale = weight * scales[index]!;
-      for (let i = 0; i < dimensions; i++) sum[i]! += scale * vectors[index * dimensions + i]!;
+    // Most words begin no pair, and are looked up once.
+    findPair: (first, second) => (beginsPair(text, index, first) ? find(second, `${first} `) : undefined),
+    add(word, weight, sum) {
+      const scaled = weight * scale(word);
+      for (let i = 0; i < dimensions; i++) sum[i]! += scaled * vectors[word * dimensions + i]!;
     },
     cosine: (a, b) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)) || 0,
   };

@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildClientSchema, buildSchema, findBreakingChanges, getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createKey, startService } from '../../../rig/children.js';
 import { endAll } from '../../../rig/cleanup.js';
 import { newTestDatabase } from '../../../rig/test-database.js';
+import { NODE_FLAGS } from '../../limn-program.js';
 
 const read = (file: string): string => fs.readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
@@ -27,8 +32,49 @@ test('the bundle has the types of the committed schema by their names, and those
 
 test('the bundle has a map for each of its files with code, so that traces tell lines of the source', () => {
   const files = fs.readdirSync(new URL('../../../dist/bundle/', import.meta.url));
-  const mapped = files.filter((file) => file.endsWith('.js') && read(`dist/bundle/${file}`).includes('//# sourceMap'));
+  const mapped = files.filter((file) => file.endsWith('.js') && /^\/\/# sourceMap/m.test(read(`dist/bundle/${file}`)));
   expect(mapped.filter((file) => !files.includes(`${file}.map`))).toEqual([]);
   const { sources } = JSON.parse(read('dist/bundle/serve.js.map')) as { sources: string[] };
   expect(sources).toContain('../../src/command/serve.ts');
+});
+
+describe('what V8 has compiled of the bundle', () => {
+  const bundle = fileURLToPath(new URL('../../../dist/bundle/', import.meta.url));
+  const compiled = fs.readdirSync(bundle).filter((name) => name.startsWith('compiled-'));
+  /** Whether V8 took what was kept, of each file that is loaded to print a page of help. */
+  const taken = (flags: string[], folder = bundle): boolean[] => {
+    const ask = `const { load, scripts } = require(${JSON.stringify(path.join(folder, 'load.js'))});
+      load('run.js').run(['--help']).then(() => console.log(JSON.stringify(
+        [...scripts.values()].map(({ cachedDataRejected }) => cachedDataRejected === false))));`;
+    const said = execFileSync(process.execPath, [...flags, '-e', ask], { encoding: 'utf8' });
+    expect(said).toMatch(/^limn: /);
+    return JSON.parse(said.trimEnd().split('\n').at(-1)!) as boolean[];
+  };
+
+  test('is taken as it is, with the flags of the tests and without any', () => {
+    for (const flags of [NODE_FLAGS, []]) {
+      const [first, ...others] = taken(flags);
+      // With the first file it is seen which flags are those of this process.
+      expect(first).toBe(flags.length === 0);
+      expect(others.length).toBeGreaterThan(5);
+      expect(others).toEqual(others.map(() => true));
+    }
+  });
+
+  test('holds the code of each of the threads', () => {
+    const files = compiled.map((name) => fs.readdirSync(path.join(bundle, name)));
+    for (const held of files) expect(held).toEqual(expect.arrayContaining(['read.js', 'embedder.js', 'serve.js']));
+    expect(files).toHaveLength(2);
+  });
+
+  test('is passed over where flags are others, or where it is damaged', () => {
+    expect(taken(['--max-old-space-size=512'])).not.toContain(true);
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'limn-bundle-'));
+    const copy = path.join(home, 'dist/bundle');
+    fs.cpSync(bundle, copy, { recursive: true, filter: (from) => !from.endsWith('.map') });
+    fs.copyFileSync(path.join(bundle, '../../package.json'), path.join(home, 'package.json'));
+    for (const name of compiled) fs.truncateSync(path.join(copy, name, 'run.js'), 100);
+    expect(taken([], copy)).not.toContain(true);
+    fs.rmSync(home, { recursive: true });
+  });
 });

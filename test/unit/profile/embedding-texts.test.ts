@@ -88,6 +88,15 @@ describe('the texts a profile is found by', () => {
     expect(embeddingTexts({ ...emptyState(), said: [text] }).facts).toEqual([text, ...parts]);
   });
 
+  it('take a place for one thing, which its parts are not', () => {
+    expect(foundBy({ text: 'I live in Perth, Scotland, and paint', facts: [home('Perth, Scotland')] })).toEqual([
+      'lives in Perth, Scotland',
+      'I live in Perth, Scotland, and paint',
+      'I live in Perth, Scotland',
+      'and paint',
+    ]);
+  });
+
   it('hold all of it in one text', () => {
     expect(embeddingTexts(stateAfter(everything)).whole).toBe(
       'Maria Duarte. Lives in Ghent. Age 31. female. Likes rock climbing. Is shy. Does not want to talk about ' +

@@ -192,6 +192,9 @@ const ASKED = new Set(['you', 'your', 'what', 'where', 'who', 'how', 'when', 'wh
 const LEAD = 3;
 const QUOTE = /["“”„«»‘]/;
 
+/** The feature of a clause that is the affair of another. */
+export const OF_ANOTHER = 'of another';
+
 /** What rules hold against a clause. */
 function doubtsOf({ words, remark, importance, isOwn, isEnough, isClear, isDated, isDiary }: ClauseRead): string[] {
   const doubts: string[] = [];
@@ -201,7 +204,7 @@ function doubtsOf({ words, remark, importance, isOwn, isEnough, isClear, isDated
   if (isSmallTalk(remark, importance === 'medium', isDiary)) doubts.push('small talk');
   if (isErrand(remark, isDated)) doubts.push('errand');
   if (isOwnAffair(remark)) doubts.push('affair of another');
-  if (isOfAnother(words, remark)) doubts.push('of another');
+  if (isOfAnother(words, remark)) doubts.push(OF_ANOTHER);
   return doubts;
 }
 

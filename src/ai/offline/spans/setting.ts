@@ -3,6 +3,7 @@ import { contextFeatures } from './context.js';
 import { feature, joined, type Feature } from './feature.js';
 import { rivalsOf } from './rivals.js';
 import type { Token } from './tokens.js';
+import { groupsOfWord } from './word-groups.js';
 
 /**
  * Whose words a token is among, as text/voices.ts has it; `alone` where nobody else speaks, `outside` where
@@ -30,6 +31,7 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
   const lines = linesOf(tokens);
   const words = tokens.map(({ word }) => feature(word));
   const wordAt = (at: number): Feature => words[at] ?? NOTHING;
+  const groups = tokens.map(groupsIn);
   const format = feature(`format ${setting.format}`);
   const about = feature(`about ${setting.about}`);
   const context = contextFeatures(tokens);
@@ -70,12 +72,37 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
         joined(BEFORE, joined(wordAt(at - 2), wordAt(at - 1))),
         joined(BEHIND, joined(wordAt(at + 1), wordAt(at + 2))),
       );
+      const group = groups[at];
+      if (group) {
+        const [coarse, fine] = group;
+        const [who, , , lead] = context[at] as Feature[];
+        features.push(
+          joined(BEFORE, joined(wordAt(at - 1), fine)),
+          joined(wordAt(at - 2), joined(wordAt(at - 1), coarse)),
+          joined(NEXT, joined(fine, wordAt(at + 1))),
+          joined(side, fine),
+          joined(joined(size, side), coarse),
+          joined(who as Feature, fine),
+          joined(lead as Feature, fine),
+        );
+        const [before, behind] = [groups[at - 1], groups[at + 1]];
+        if (before) features.push(joined(before[0], fine));
+        if (behind) features.push(joined(NEXT, joined(fine, behind[0])));
+      }
       found.push(features);
     }
     asked = questionIn(tokens, from, to).map((at) => words[at] as Feature);
   }
   return found;
 }
+
+/** The coarse and the fine group of a word, which around it tell more than both alone. */
+function groupsIn({ word }: Token): [coarse: Feature, fine: Feature] | undefined {
+  const [coarse, fine] = groupsOfWord(word.replace(GENITIVE, ''));
+  return coarse === undefined ? undefined : [feature(`in 0 ${coarse}`), feature(`in 1 ${fine}`)];
+}
+
+const GENITIVE = /['’]s$/;
 
 const pairsOf = (before: Feature, word: Feature, behind: Feature): Feature[] => [
   joined(before, word),

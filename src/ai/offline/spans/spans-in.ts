@@ -12,7 +12,10 @@ import { spanWeights } from './weights.js';
 
 /** A text with the spans that were found in it. */
 export interface TaggedText {
+  /** As ParsedText levels it. */
   text: string;
+  /** Unit for unit as it was posted, for quotes. */
+  posted: string;
   tokens: readonly Token[];
   spans: readonly TaggedSpan[];
   /** Lower-case words that the subject is called by. */
@@ -25,10 +28,11 @@ export function spansIn(
   known: Known,
   facts: readonly Fact[],
   clauses: readonly ClauseHint[],
+  posted: string,
 ): TaggedText {
   const tokens = tokensOf(parsed.level).slice(0, MOST_TOKENS);
   const setting = settingOf(tokens, parsed, known, facts, clauses);
-  return { text: parsed.level, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
+  return { text: parsed.level, posted, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
 }
 
 /**
@@ -40,13 +44,14 @@ const MOST_TOKENS = 50_000;
 /** From one offset of a text to another. */
 export type Stretch = [start: number, end: number];
 
-/** A tagged text without the spans that begin in a stretch, of some in their order, where nothing is meant. */
+/** A tagged text without the spans that begin in a stretch where nothing is meant. */
 export function withoutUnreal(tagged: TaggedText, unreal: readonly Stretch[]): TaggedText {
   if (unreal.length === 0) return tagged;
+  const inOrder = unreal.toSorted(([one], [other]) => one - other);
   let next = 0;
   const isMeant = tagged.tokens.map(({ start }) => {
-    while (next < unreal.length && unreal[next]![1] <= start) next += 1;
-    return next === unreal.length || unreal[next]![0] > start;
+    while (next < inOrder.length && inOrder[next]![1] <= start) next += 1;
+    return next === inOrder.length || inOrder[next]![0] > start;
   });
   return { ...tagged, spans: tagged.spans.filter(({ from }) => isMeant[from]) };
 }

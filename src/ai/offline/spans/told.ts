@@ -1,6 +1,7 @@
 import { type Fact, LIMITS } from '../../../profile/observation.js';
 import { categoryOf } from '../categories.js';
 import { listsOf } from '../lists.js';
+import { stemOf } from '../stem.js';
 import { ageIn, genderIn, nameIn, thingIn } from './read-span.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
@@ -11,7 +12,7 @@ import { tokensOf } from './tokens.js';
  * most that each bar adds is right; lower ones told what unit tests know to be wrong. Requests about style
  * and topics to avoid are told by rules alone: tried once, spans of them brought nothing new.
  */
-const BARS: Readonly<Record<string, number>> = { name: 0.75, age: 0.6, gender: 0.55, location: 0.6, like: 0.75 };
+const BARS: Readonly<Record<string, number>> = { name: 0.75, age: 0.6, gender: 0.55, location: 0.75, like: 0.75 };
 
 const ONES = ['name', 'age', 'gender', 'location'] as const;
 
@@ -29,11 +30,12 @@ const DOUBTED: [read: RegExp, upTo: number, least: number][] = [
 
 /**
  * The facts of a text, with those that its spans tell beside them: of a name, an age, a gender and a place the
- * likeliest where no rule read one that the tagger bears out, and interests that no rule read. `at` is when the text
- * was said where it does not tell, RFC 3339.
+ * likeliest where no rule read one that the tagger bears out, and interests that no rule read. Rules are borne out by
+ * all spans, and only those of the text that is `meant` tell something. `at` is when the text was said where it does
+ * not tell, RFC 3339.
  */
-export function withSpans(ruled: readonly Fact[], tagged: TaggedText, at: string): Fact[] {
-  const borneOut = new Set(ruled.filter((fact) => isBorneOut(fact, tagged)));
+export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, meant: TaggedText = all): Fact[] {
+  const borneOut = new Set(ruled.filter((fact) => isBorneOut(fact, all)));
   const isKept = (fact: Fact): boolean =>
     borneOut.has(fact) ||
     (fact.path.startsWith('core_info.') &&
@@ -41,14 +43,14 @@ export function withSpans(ruled: readonly Fact[], tagged: TaggedText, at: string
   const facts = ruled.filter(isKept);
   const more: Fact[] = [];
   const add = (span: TaggedSpan | undefined): void => {
-    const fact = span && factOf(span, tagged, at);
-    if (fact && ![...facts, ...more].some((other) => isSame(other, fact) || isBehind(other, span, tagged)))
+    const fact = span && factOf(span, meant, at);
+    if (fact && ![...facts, ...more].some((other) => isSame(other, fact) || isBehind(other, span, meant)))
       more.push(fact);
   };
   for (const kind of ONES)
     if (!facts.some(({ path, polarity }) => path === `core_info.${kind}` && polarity === 'asserts'))
-      add(likely(kind, tagged)[0]);
-  for (const span of likely('like', tagged)) add(span);
+      add(likely(kind, meant)[0]);
+  for (const span of likely('like', meant)) add(span);
   const memories = facts.findIndex(({ path }) => path === 'memories');
   return memories < 0 ? [...facts, ...more] : facts.toSpliced(memories, 0, ...more);
 }
@@ -98,7 +100,7 @@ const isOnTheWay = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean
 
 const ON_THE_WAY = new Set(listsOf('spans').words('on-the-way'));
 
-function factOf(span: TaggedSpan, { text, tokens }: TaggedText, at: string): Fact | undefined {
+function factOf(span: TaggedSpan, { text, posted, tokens }: TaggedText, at: string): Fact | undefined {
   const start = tokens[span.from]!.start;
   const end = tokens[span.to - 1]!.end;
   const said = text.slice(start, end).replace(/\s+/g, ' ');
@@ -114,7 +116,7 @@ function factOf(span: TaggedSpan, { text, tokens }: TaggedText, at: string): Fac
     explicitness: Math.round(Math.min(MOST_SURE, span.likely) * 100) / 100,
     polarity: 'asserts',
     at,
-    evidence: { quote: text.slice(from, to), start: from, end: to },
+    evidence: { quote: posted.slice(from, to), start: from, end: to },
     rule: `spans ${span.kind}`,
   };
 }
@@ -147,7 +149,7 @@ const isBehind = ({ path, value }: Fact, { to }: TaggedSpan, { text, tokens }: T
 
 /**
  * Whether two values are the same words, which name one thing wherever they stand (`Casablanca` a film or a town), or
- * one of two values of a path has all words of the other; in scripts without spaces, all characters.
+ * one of two values of a path has all words of the other in some form; in scripts without spaces, all characters.
  */
 function isSame(one: Fact, other: Fact): boolean {
   const [first, second] = [one.path.split('.')[0], other.path.split('.')[0]];
@@ -162,4 +164,4 @@ function isSame(one: Fact, other: Fact): boolean {
 const wordsOf = (value: string | number): string[] =>
   tokensOf(String(value))
     .filter(({ word }) => /[\p{L}\p{N}]/u.test(word))
-    .map(({ word }) => word.replace(/(?:es|s)$/, ''));
+    .map(({ word }) => stemOf(word));

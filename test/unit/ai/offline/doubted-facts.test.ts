@@ -22,7 +22,9 @@ const place = (value: string, explicitness: number): Fact => ({
 
 describe('a place that a rule read', () => {
   const placesWith = (facts: Fact[], spans: TaggedSpan[]): unknown[] =>
-    withSpans(facts, { text: TEXT, tokens: tokensOf(TEXT), spans, called: new Set() }, AT).map(({ value }) => value);
+    withSpans(facts, { text: TEXT, posted: TEXT, tokens: tokensOf(TEXT), spans, called: new Set() }, AT).map(
+      ({ value }) => value,
+    );
   const span = (from: number, likely: number): TaggedSpan => ({ kind: 'location', likely, from, to: from + 1 });
 
   it('gives way to a likelier one where the tagger sees no place in it', () => {
@@ -41,7 +43,7 @@ describe('a place that a rule read', () => {
 describe('a name that a rule read', () => {
   it('stays where the subject is known by it', () => {
     const fact: Fact = { ...place('Leeds', 0.55), path: 'core_info.name' };
-    const tagged = { text: TEXT, tokens: tokensOf(TEXT), spans: [], called: new Set(['leeds']) };
+    const tagged = { text: TEXT, posted: TEXT, tokens: tokensOf(TEXT), spans: [], called: new Set(['leeds']) };
     expect(withSpans([fact], tagged, AT)).toEqual([fact]);
     expect(withSpans([fact], { ...tagged, called: new Set<string>() }, AT)).toEqual([]);
   });

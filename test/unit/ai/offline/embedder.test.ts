@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backgroundTurns } from '../../../../src/ai/background.js';
@@ -27,18 +28,23 @@ function score(query: string, whole: string, facts: string[]): number {
 // The first call loads the word vectors.
 beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 'stored'))));
 
-/** Of texts with all words that stored vectors take from the tables of topics and places. */
+/** Of the tables of towns, and of texts with all words that stored vectors take from those of topics and places. */
 const DIGESTS: Record<string, string> = {
-  'limn-offline-512-v8': 'c6507121da15379b',
+  'limn-offline-512-v9': '5900039f95e8c59e',
 };
 
 describe('an offline vector', () => {
   it('is that of its space: what is stored under a name is never compared with vectors of other tables', () => {
     const chapters = ['topics-trades', 'topics-pastimes', 'topics-situations', 'topics-traits', 'places', 'regions'];
     const said = chapters.map(listsOf).flatMap((lists) => lists.names.map((name) => lists.words(name).join(' ')));
+    const homes = ['Oulu', 'Perth', 'Perth, Scotland', 'Paris, TX', 'near München', '東京'].map(
+      (one) => `lives in ${one}`,
+    );
     const languages = ['Ich bin alleinerziehend und arbeite als Krankenpfleger', 'Soy carpintero y estoy en paro'];
     const digest = createHash('sha256');
-    for (const vector of embedOffline([...said, ...languages], 'stored'))
+    for (const file of ['towns.txt', 'town-aliases.txt'])
+      digest.update(readFileSync(new URL(`../../../../src/ai/offline/data/${file}`, import.meta.url)));
+    for (const vector of embedOffline([...said, ...homes, ...languages], 'stored'))
       digest.update(vector.map((value) => Math.round(value * 1_000)).join(' '));
     expect(
       { [OFFLINE_MODEL]: digest.digest('hex').slice(0, 16) },

@@ -75,6 +75,13 @@ describe('an interest that two rules find', () => {
 });
 
 describe('the labelled texts', () => {
+  it('keep brackets that hold no label where labels have kinds', () => {
+    const line = '[21:14] Ada: ["a", "b"] my [loom|like] and [x|y]';
+    const [text] = labelledIn(line, ['like', 'name']);
+    expect(text!.text).toBe('[21:14] Ada: ["a", "b"] my loom and [x|y]');
+    expect(text!.spans.map(({ start, end }) => text!.text.slice(start, end))).toEqual(['loom']);
+  });
+
   const texts = labelledIn(readFileSync(new URL('../../../../eval/interests/labelled.txt', import.meta.url), 'utf8'));
   const measured = (half: 'train' | 'test') => {
     const own = texts.filter(({ text }) => halfOf(text) === half);

@@ -35,7 +35,8 @@ describe('people who chat', () => {
     ["name's Marco", ['name=Marco']],
     ['my names sarah', ['name=sarah']],
     ["it's Ana btw", ['name=Ana']],
-    ['it is Ana', []],
+    ['it is Ana', ['name=Ana']],
+    ['it is Monday', []],
     ['obsessed with golf?', []],
     ['i loooove ramen', ['food=ramen']],
     ['love love love dogs', ['pets=dogs']],
@@ -82,7 +83,8 @@ describe('people who chat', () => {
 
   it('are answered by name when asked for one', () => {
     expect(slotsOf('Assistant: What should I call you?\nUser: maria. like my aunt')).toContain('name=maria');
-    expect(slotsOf('User: hi\nAssistant: Would you give me a name?\nUser: maria')).toEqual([]);
+    expect(slotsOf('User: hi\nAssistant: Would you give me a name?\nUser: maria')).toEqual(['name=Maria']);
+    expect(slotsOf('User: hi\nAssistant: What shall we call the puppy?\nUser: otto')).toEqual([]);
   });
 
   it.each<[string, string[]]>([

@@ -53,7 +53,7 @@ describe('who one is, told in passing', () => {
 
   it.each<[string, string[]]>([
     ['he/him • 24 • art, anime, dnd', ['gender=male', 'age=24', 'art=art', 'movies=anime', 'gaming=dnd']],
-    ['Coffee addict ☕ | cat mom 🐱 | Toronto 🇨🇦', ['food=Coffee', 'pets=cat', 'location=Toronto']],
+    ['Coffee addict ☕ | cat mom 🐱 | Toronto 🇨🇦', ['food=Coffee', 'pets=cat', 'location=Toronto', 'gender=female']],
     [
       '27, vegan, London. Climbing, techno, black coffee.',
       ['age=27', 'food=vegan', 'location=London', 'sports=Climbing', 'music=techno', 'food=black coffee'],

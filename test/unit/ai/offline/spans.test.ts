@@ -226,6 +226,13 @@ describe('the tagger', () => {
 });
 
 describe('spans of a text', () => {
+  it('are quoted as they were posted, tags and all', () => {
+    const text = '<p>Ines, 29, <b>she/her</b>, Porto. <i>Kitesurfing</i> and board games.</p>';
+    const told = readOffline({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00Z' });
+    expect(told.length).toBeGreaterThan(1);
+    for (const { evidence } of told) expect(evidence.quote).toBe(text.slice(evidence.start, evidence.end));
+  });
+
   const facts = (text: string, read = readOffline): string[] =>
     read({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z' }).map(
       ({ path, value }) => `${path} ${JSON.stringify(value)}`,
@@ -245,7 +252,7 @@ describe('spans of a text', () => {
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
         const text = lines.join('\n');
         const parsed = parseText(text, {});
-        const { spans, tokens } = spansIn(parsed, {}, [], []);
+        const { spans, tokens } = spansIn(parsed, {}, [], [], text);
         for (const { from, to, likely } of spans) {
           expect([from < to, to <= tokens.length, likely > 0, likely <= 1 + 1e-9]).toEqual([true, true, true, true]);
         }
