@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CROWD } from '../contract/dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
 import { until } from '../until.js';
@@ -9,6 +9,9 @@ import { findChromium, openChromium } from './chromium.js';
 import { enter, type Owner } from './visitor.js';
 
 const chromium = findChromium();
+
+const DESK = { width: 1_200, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!chromium)('an app that was filled with the sample people', () => {
   let limn: Limn;
@@ -22,6 +25,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await browser?.close();
     await limn?.close();
   });
+  beforeEach(() => owner.page.setViewportSize(DESK));
 
   /** What axe says of a page as it is, in both themes. */
   const faults = async (): Promise<string[]> => {
@@ -176,7 +180,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
 
   it('is shown whole on a phone: no choice is cut off, no word broken, no control out of reach', async () => {
     const { page } = owner;
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     const cutOff = (): Promise<number> =>
       page.evaluate<number>(
         `[...document.querySelectorAll('.segments')].filter((one) => one.scrollWidth > one.clientWidth).length`,
@@ -225,7 +229,6 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     });
     expect(overlaps).toEqual([]);
     expect(await page.locator('.people-map').evaluate((figure) => figure.scrollWidth <= figure.clientWidth)).toBe(true);
-    await page.setViewportSize({ width: 1_200, height: 900 });
   });
 
   it('is drawn as a map on which each of them leads to their profile', async () => {

@@ -6,18 +6,17 @@ export interface Label {
 
 /** People who stand together, as places of the drawing. */
 interface Group {
-  name: string;
+  /** How wide its name is drawn, as all widths in pixels of the drawing. */
+  nameWidth: number;
   members: [number, number][];
 }
 
-/** Half of the height of a line, from a dot to its name, and of a letter on average: of the style of the drawing. */
+/** Half of the height of a line and from a dot to its name: of the style of the drawing. */
 const HALF_LINE = 8;
 const BESIDE = 10;
-const LETTER = 7.5;
 /** What a dot keeps free around it. */
 const DOT = 7;
-/** A letter of the name of a group and the height of one; how far above its first and below its last it may stand. */
-const TITLE_LETTER = 9.2;
+/** The height of the name of a group; how far above its first and below its last it may stand. */
 const TITLE_LINE = 20;
 /** How far letters such as `g` reach below it. */
 const TITLE_DESCENT = 6;
@@ -42,8 +41,8 @@ export function placeTitles(
 ): ([number, number] | undefined)[] {
   const dots = spots.map(dotAt);
   const placed: Box[] = [];
-  return groups.map(({ name, members }) => {
-    const half = (name.length * TITLE_LETTER) / 2;
+  return groups.map(({ nameWidth, members }) => {
+    const half = nameWidth / 2;
     const mean = members.reduce((sum, [x]) => sum + x, 0) / members.length;
     const x = Math.min(Math.max(mean, half), width - half);
     const top = Math.min(...members.map(([, y]) => y));
@@ -60,16 +59,13 @@ export function placeTitles(
 /** Names beside their points, each where it covers no dot and no other name; one without such a place has none. */
 export function placeLabels(
   spots: [number, number][],
-  names: string[],
-  titles: { name: string; at: [number, number] }[],
+  nameWidths: number[],
+  titles: { nameWidth: number; at: [number, number] }[],
   width: number,
 ): (Label | undefined)[] {
-  const taken = [
-    ...spots.map(dotAt),
-    ...titles.map(({ name, at: [x, y] }) => titleAt(x, y, (name.length * TITLE_LETTER) / 2)),
-  ];
+  const taken = [...spots.map(dotAt), ...titles.map(({ nameWidth, at: [x, y] }) => titleAt(x, y, nameWidth / 2))];
   return spots.map(([x, y], at) => {
-    const long = names[at]!.length * LETTER;
+    const long = nameWidths[at]!;
     for (const anchor of ['start', 'end'] as const) {
       const from = anchor === 'start' ? x + BESIDE : x - BESIDE;
       const left = anchor === 'start' ? from : from - long;

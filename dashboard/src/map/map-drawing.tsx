@@ -22,6 +22,12 @@ const NEAR = { share: 0.045, least: 22 };
 const MARGIN = { share: 0.058, least: 28 };
 /** What names at the right edge need besides, where there is room. */
 const NAME_ROOM = 2.2;
+/** What names are drawn in, as map.css has it, and what the outline of those of regions adds to them. */
+const FONTS = {
+  person: { style: '400 12.5px', family: '--sans' },
+  region: { style: 'italic 600 19px', family: '--serif' },
+};
+const OUTLINE = 5;
 
 /** Points of a layout with the names of their regions. The list beside it is for those who do not see it. */
 export function MapDrawing({
@@ -38,16 +44,22 @@ export function MapDrawing({
   const [pointed, setPointed] = useState<number>();
   const figure = useRef<HTMLElement>(null);
   const { width, height } = useSize(figure);
+  const areFontsThere = useFonts();
   const isNamed = points.length <= NAMED;
   const { spots, titles, labels } = useMemo(() => {
     const placed = layout.map(placing(layout, width, height));
-    const groups = regions.map(({ name, members }) => ({ name, members: members.map((at) => placed[at]!) }));
+    if (!areFontsThere) return { spots: placed, titles: [], labels: [] };
+    const groups = regions.map(({ name, members }) => ({
+      name,
+      nameWidth: widthOf(name, FONTS.region) + OUTLINE,
+      members: members.map((at) => placed[at]!),
+    }));
     const above = placeTitles(groups, placed, width).flatMap((at, index) =>
-      at ? [{ name: regions[index]!.name, region: index, at }] : [],
+      at ? [{ ...groups[index]!, region: index, at }] : [],
     );
-    const names = points.map(({ name }) => name);
-    return { spots: placed, titles: above, labels: isNamed ? placeLabels(placed, names, above, width) : [] };
-  }, [layout, regions, points, isNamed, width, height]);
+    const widths = isNamed ? points.map(({ name }) => widthOf(name, FONTS.person)) : [];
+    return { spots: placed, titles: above, labels: isNamed ? placeLabels(placed, widths, above, width) : [] };
+  }, [layout, regions, points, isNamed, width, height, areFontsThere]);
   const near = Math.max(NEAR.least, NEAR.share * width);
   const shown = pointed === undefined ? undefined : points[pointed];
   return (
@@ -104,6 +116,27 @@ export function MapDrawing({
       </figcaption>
     </figure>
   );
+}
+
+const fontOf = ({ style, family }: { style: string; family: string }): string =>
+  `${style} ${getComputedStyle(document.documentElement).getPropertyValue(family)}`;
+
+/** How wide a text is drawn, in pixels of the page. */
+function widthOf(text: string, font: { style: string; family: string }): number {
+  pen.font = fontOf(font);
+  return pen.measureText(text).width;
+}
+
+const pen = document.createElement('canvas').getContext('2d')!;
+
+/** Whether the fonts of names are there: widths are of those that stand in for them before. */
+function useFonts(): boolean {
+  const [areThere, setAreThere] = useState(false);
+  useEffect(() => {
+    const loads = Object.values(FONTS).map((font) => document.fonts.load(fontOf(font)));
+    void Promise.allSettled(loads).then(() => setAreThere(true));
+  }, []);
+  return areThere;
 }
 
 const canPoint = globalThis.matchMedia('(hover: hover)');
