@@ -214,6 +214,8 @@ function wordsUpTo(words: Word[], at: number, end: number): number {
 function isTrade(words: Word[], at: number, length: number): boolean {
   const head = words[at + length - 1]?.word ?? '';
   const isHead = isOccupation(head) || isDoer(head) || head === 'student';
+  // `Greta Webster`, `Oliver`: names end as those who do something do.
+  if (!isOccupation(head) && isFirstName(words[at]!.word, true)) return false;
   if (!isHead || NO_TRADE.has(head) || isPerson(head) || head.length < SHORTEST_TRADE) return false;
   for (let index = at; index < at + length - 1; index += 1) {
     const { word } = words[index] as Word;

@@ -7,7 +7,7 @@ import { type JudgedClause, judgeClause } from './clauses/scorer.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
 import { stylesWished } from './clauses/wished.js';
-import { dateIn } from './dates.js';
+import { dateIn, isOnlyDate } from './dates.js';
 import type { Finding } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { importanceOf, isVital } from './importance.js';
@@ -131,6 +131,7 @@ function candidateOf(
     place,
     siblings === 1,
   );
+  if (date !== undefined && isOnlyDate(event, place.said)) return undefined;
   const judged = judgeClause({
     sentence,
     words,

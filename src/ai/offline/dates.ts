@@ -41,6 +41,14 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   return year ?? holidayIn(text, instant, tense) ?? dayOfMonthIn(text, instant, tense);
 }
 
+/** `Tuesday 3 March 2026`: the head of an entry of a diary, which tells nothing itself. `said` as for `dateIn`. */
+export function isOnlyDate(text: string, said: string, language = 'en'): boolean {
+  const dates = text.length > LONGEST_DATE ? undefined : datesIn(language, text, new Date(said), false);
+  return dates !== undefined && !/[\p{L}\d]/u.test(dates.reduce((rest, named) => rest.replace(named.text, ''), text));
+}
+
+const LONGEST_DATE = 40;
+
 /** What names no year, or no week, lies behind when it is past and ahead when it is to come. */
 function nearest(date: string, { tells, text }: NamedDate, today: string, tense: Tense, on: boolean): string {
   if (tells.year) return date;

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
 import { plain } from '../../profile/words.js';
-import { dateIn } from './dates.js';
+import { dateIn, isOnlyDate } from './dates.js';
 import { stylesWished } from './clauses/wished.js';
 import { judgeForeign } from './clauses/scorer.js';
 import type { Finding } from './finding.js';
@@ -10,6 +10,7 @@ import type { Candidate, Stem } from './memories.js';
 import { answerIn, phrasesIn, tellsWork } from './phrases.js';
 import type { Asked, Phrasebook } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
+import { isClosing } from './signature.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
@@ -153,6 +154,7 @@ function candidateOf(
   if (stems.length === 0) return undefined;
   if (told && unspaced && !isLasting) return undefined;
   const event = text.slice(first.start, last.end).replace(/\s+/g, ' ').slice(0, LIMITS.event);
+  if (isClosing(event) || (/\d/.test(event) && isOnlyDate(event, said, code))) return undefined;
   const date =
     told && !isGreat
       ? undefined

@@ -1,16 +1,24 @@
 import { type Slot, SAID } from './finding.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 
-const CLOSING = new RegExp(
-  [
-    '^(?:(?:with |all (?:my |the )?|best |kind |kindest |warm |warmest |many |much |lots of ',
-    'big )?(?:cheers|thanks|thank you|thx|best|regards|wishes|love|hugs',
-    'yours(?: (?:truly|sincerely|faithfully))?|sincerely|take care|warmly|respectfully|talk soon',
-    String.raw`see you(?: soon)?|xx?o?x*|beijos|ciao|bye))[\s,!.~-]*$`,
-  ].join('|'),
-  'i',
-);
+const LISTS = listsOf('signature');
+const CLOSINGS = new Set([...LISTS.phrases('closings'), ...LISTS.phrases('closings-abroad')]);
+const KISSES = /^xx?o?x*$/;
+
+const SIGNED = /,\s+(?:\p{Lu}[\p{L}'’-]+\s*){1,4}$/u;
+
+/** Words before the name of who wrote a letter, or with it, which tell nothing themselves. */
+export function isClosing(text: string): boolean {
+  const plain = text
+    .trim()
+    .replace(SIGNED, '')
+    .toLowerCase()
+    .replace(/[\s,!.~、。-]+$/u, '');
+  return CLOSINGS.has(plain) || KISSES.test(plain);
+}
+
 const CLOSED_BY = new RegExp(
   [
     '^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs',
@@ -40,7 +48,7 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
     const line = lines.at(-back) ?? '';
     const before = lines.at(-back - 1) ?? '';
     const name = nameOn(
-      CLOSING.test(before) || before === '--'
+      isClosing(before) || before === '--'
         ? line
         : back === 1
           ? (CLOSED_BY.exec(line) ?? MARKED.exec(line))?.groups?.name
