@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { rolldown } from 'rolldown';
+import { parseAst } from 'rolldown/parseAst';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bundle = path.join(root, 'dist/bundle');
@@ -128,6 +129,26 @@ const { output } = await bundled.write({
   keepNames: true,
 });
 await bundled.close();
+
+for (const { fileName, type } of output)
+  if (type === 'chunk') {
+    const file = path.join(bundle, fileName);
+    writeFileSync(file, withOwnImports(readFileSync(file, 'utf8')));
+  }
+
+/**
+ * V8 forgets who is to answer `import()` in a file of which it takes what was compiled before (Node 20): such a file
+ * calls a function that load.js gives it, whose name is as long, so that maps stay true.
+ */
+function withOwnImports(code) {
+  const found = [];
+  const look = (node) => {
+    if (node?.type === 'ImportExpression') found.push(node.start);
+    if (node && typeof node === 'object') for (const child of Object.values(node)) look(child);
+  };
+  look(parseAst(code, { lang: 'js', sourceType: 'script' }));
+  return found.reduce((all, at) => `${all.slice(0, at)}$bring${all.slice(at + 'import'.length)}`, code);
+}
 
 // As the compiler wrote it: a Node too old for the rest has to be able to read it.
 const [main, within] = [readFileSync(path.join(root, 'dist/src/main.js'), 'utf8'), "import('./command/run.js')"];

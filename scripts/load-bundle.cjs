@@ -21,11 +21,10 @@ function load(name) {
   if (known) return known.exports;
   const filename = path.join(__dirname, name);
   const code = readFileSync(filename, 'utf8');
-  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {\n${code}\n})`, {
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname, $bring) {\n${code}\n})`, {
     filename,
     lineOffset: -1,
     cachedData: compiledBefore(name),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   if (script.cachedDataRejected) folders.shift();
   scripts.set(name, script);
@@ -33,7 +32,7 @@ function load(name) {
   const module = { exports: {} };
   modules.set(name, module);
   try {
-    script.runInThisContext()(module.exports, requireHere, module, filename, __dirname);
+    script.runInThisContext()(module.exports, requireHere, module, filename, __dirname, (id) => import(id));
   } catch (error) {
     modules.delete(name);
     throw error;

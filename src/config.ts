@@ -217,8 +217,7 @@ export function parseConfig(
       set.DATABASE_URL === undefined &&
       LOOPBACK.has(set.HOST) &&
       set.LIMN_TRUSTED_PROXIES.length === 0 &&
-      publicUrl === undefined &&
-      set.NODE_ENV !== 'production',
+      publicUrl === undefined,
     appsPerAccount: set.LIMN_APPS_PER_ACCOUNT,
     publicUrl,
     mail:

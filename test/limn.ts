@@ -111,6 +111,8 @@ export async function openLimn({
     grounder,
     ...(config.embedderModel ? {} : { embedder: offlineEmbedder }),
     ...overrides,
+    // As a service for others: the first account of a local one would get the app whose key is the test's.
+    limits: { isLocal: false, ...overrides.limits },
   });
   const close = async (): Promise<void> => {
     await app.close();

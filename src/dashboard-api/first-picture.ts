@@ -86,7 +86,7 @@ async function answerTo(request: FastifyRequest, app: string | undefined, body: 
     headers: {
       ...Object.fromEntries(forwarded),
       host,
-      cookie,
+      ...(cookie !== undefined && { cookie }),
       'content-type': 'application/json',
       ...(app !== undefined && { 'limn-app': app }),
     },

@@ -23,7 +23,7 @@ import {
 import { presentSubmission, Submission } from './submission-type.js';
 import { costOfDays, DailyUsage } from './usage-type.js';
 
-const ANY_ID = /^[^]{1,255}$/;
+const ANY_ID = /^[^\0]{1,255}$/;
 
 @ArgsType()
 class ProfileArgs {

@@ -35,7 +35,7 @@ export async function submit(
   if (!(await needs.storage.hasRoom())) throw storageFull();
   await needs.budget.assertLeft(caller.tenantId);
   const stored = await needs.backlog.admit(caller.tenantId);
-  const post = newSubmission(caller, submission);
+  const post = newSubmission(caller, { ...submission, idempotencyKey: keyOf(caller, submission.idempotencyKey) });
   const about = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
   const accepted = await traced(caller.trace, 'limn.accept', about, (_span, inside) =>
     store(needs, { ...post, traceParent: traceParent(inside) }),
@@ -49,6 +49,17 @@ export async function submit(
   ]);
   return { profileId, submissionId, replayed: false };
 }
+
+/**
+ * A key of whoever holds a token for one profile is another than the same key of the app: they could take keys that the
+ * app will use for others.
+ */
+const keyOf = ({ profileId }: Caller, key: string | undefined): string | undefined =>
+  key === undefined || profileId === undefined
+    ? key
+    : `token ${createHash('sha256')
+        .update(JSON.stringify([profileId, key]))
+        .digest('base64url')}`;
 
 async function store(
   { submitBatcher, failpoint }: Pick<Needs, 'submitBatcher' | 'failpoint'>,

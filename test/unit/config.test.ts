@@ -159,6 +159,17 @@ test.each([
   expect(() => parseConfig(env)).toThrow(fault);
 });
 
+test('a service is local on an embedded database and this machine alone, as it starts without settings', () => {
+  expect(parseConfig({}).isLocal).toBe(true);
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { LIMN_PUBLIC_URL: 'https://limn.example' },
+    { LIMN_TRUSTED_PROXIES: '10.0.0.1' },
+    { DATABASE_URL: 'postgres://limn@db.example/limn' },
+  ])
+    expect(parseConfig(env).isLocal).toBe(false);
+});
+
 test('faults can be armed in tests alone, and only such as there are', () => {
   expect(parseConfig({}).faults).toEqual([]);
   expect(() => parseConfig({ LIMN_FAULTS: 'read.before_call=throw' })).toThrow(

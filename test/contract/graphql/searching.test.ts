@@ -75,6 +75,11 @@ describe('searching over GraphQL', () => {
     ]);
   });
 
+  it.each(['AA', 'AAAA', 'YQBi', '!'])('refuses %s for the cursor of a profile', async (after) => {
+    const { errors } = await ask(limn, `{ profilesConnection(first: 1, after: "${after}") { edges { cursor } } }`);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'after' } }]);
+  });
+
   it('walks through all profiles in the order of their ids', async () => {
     const page =
       'query ($after: String) { profilesConnection(first: 3, after: $after) { edges { cursor node { profileId ' +

@@ -111,6 +111,17 @@ describe.each(databases())('tokens on the %s database', (database) => {
     else expect(['FORBIDDEN', 'NOT_FOUND']).toContain(errors[0]?.extensions['code']);
   });
 
+  it('for one profile take no Idempotency-Key from the app', async () => {
+    const key = await issue({ scope: 'full', profile_id: 'own' });
+    const headers = { 'idempotency-key': 'import-7' };
+    const mine = await limn.post('own', 'I like tea.', { key, headers });
+    const again = await limn.post('own', 'I like tea.', { key, headers });
+    expect([mine.status, again.status]).toEqual([202, 202]);
+    expect(again.headers.get('x-submission-id')).toBe(mine.headers.get('x-submission-id'));
+    expect((await limn.post('other', 'I like coffee.', { headers })).status).toBe(202);
+    expect((await limn.post('own', 'I like milk.', { key, headers })).status).toBe(422);
+  });
+
   it('for reading change nothing', async () => {
     const key = await issue({ scope: 'read' });
     expect((await limn.fetch('/v1/search?filterBy=id&filterValue=own', { key })).status).toBe(200);

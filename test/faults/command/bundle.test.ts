@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildClientSchema, buildSchema, findBreakingChanges, getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, it, test } from 'vitest';
 import { createKey, startService } from '../../../rig/children.js';
 import { endAll } from '../../../rig/cleanup.js';
 import { newTestDatabase } from '../../../rig/test-database.js';
@@ -28,6 +28,48 @@ test('the bundle has the types of the committed schema by their names, and those
   const [served, committed] = [buildClientSchema(data), buildSchema(read('schema/schema.graphql'))];
   expect(findBreakingChanges(served, committed)).toEqual([]);
   expect(findBreakingChanges(committed, served)).toEqual([]);
+});
+
+describe('what is installed', () => {
+  it('draws the page beforehand, for who has a cookie and who has none', async () => {
+    const { settings } = await newTestDatabase(undefined, inject('templateDirectory'));
+    const { url } = await startService(settings);
+    for (const headers of [{}, { cookie: 'other=1' }] as Record<string, string>[])
+      expect(await (await fetch(`${url}/`, { headers })).text()).toContain('class="drawn"');
+  });
+
+  it('refuses what is refused by looking alone, as the source does', async () => {
+    const { settings } = await newTestDatabase(undefined, inject('templateDirectory'));
+    const { key } = await createKey(settings, 'first');
+    const { url } = await startService(settings);
+    const search = (query: string): Promise<Response> =>
+      fetch(`${url}/v1/search?${query}`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await search('filterBy=name&filterValue=%zz')).status).toBe(400);
+    expect((await search('filterBy=name&filterValue=%C3%A9')).status).toBe(200);
+  });
+
+  it('gives its first account the apps that the command line made, as it starts without settings', async () => {
+    const { settings } = await newTestDatabase(undefined, inject('templateDirectory'));
+    await createKey(settings, 'mine');
+    const { url } = await startService(settings);
+    const ask = async (query: string, cookie = ''): Promise<{ answer: Response; told: unknown }> => {
+      const answer = await fetch(`${url}/dashboard/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url, cookie },
+        body: JSON.stringify({ query }),
+      });
+      return { answer, told: ((await answer.json()) as { data: unknown }).data };
+    };
+    const { answer } = await ask(
+      'mutation { signUp(email: "first@limn.example", password: "kettle otter lamp 9") { id } }',
+    );
+    const session = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+    const { apps } = (await ask('{ apps { name } }', session)).told as { apps: unknown[] };
+    expect(apps).toContainEqual({ name: 'mine' });
+  });
 });
 
 test('the bundle has a map for each of its files with code, so that traces tell lines of the source', () => {
