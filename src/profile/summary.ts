@@ -1,5 +1,6 @@
 import { PARTS, shownIn } from './document-parts.js';
 import { languageName } from './language.js';
+import { tellableIn } from './manner-told.js';
 import type { ProfileDocument, Scored } from './profile.js';
 import { rankMemories, type RankedMemory } from './rank-memories.js';
 import { tellable } from './sentences.js';
@@ -54,7 +55,7 @@ function identity(document: ProfileDocument, tongue: Tongue): string[] {
 
 const wordsIn = (document: ProfileDocument, slot: Slot, tongue: Tongue): string[] =>
   shownIn(document, slot).flatMap((one) => {
-    const words = told(one);
+    const words = tellableIn(slot, String(one.value));
     return words === undefined ? [] : (wordsOfSlot(slot, words, tongue) ?? []);
   });
 

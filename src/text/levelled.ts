@@ -1,6 +1,10 @@
+import { laidOut } from './laid-out.js';
+import { withoutTaskMaterial } from './task-material.js';
+
 /**
- * The same text, unit for unit, with one kind of line end and without what only lays it out (byte order marks, HTML
- * tags, entities) or is nobody's words: bytes written as letters. Offsets stay. Linear in its length.
+ * The same text, unit for unit, with one kind of line end, with turns on lines of their own, and without what only lays
+ * it out (byte order marks, HTML tags, entities) or is not the writer's words: bytes written as letters, material of a
+ * task. Offsets stay. Linear in its length.
  */
 export function levelled(text: string): string {
   let level = text;
@@ -16,6 +20,8 @@ export function levelled(text: string): string {
     level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) =>
       (ENTITIES[entity] ?? ' ').padEnd(entity.length),
     );
+  level = laidOut(level);
+  if (level.includes('```')) level = withoutTaskMaterial(level);
   return withDictatedMarks(level.replace(LONG_RUN, (run) => (isEncoded(run) ? ' '.repeat(run.length) : run)));
 }
 

@@ -101,7 +101,11 @@ const NAME_ALONE = /^\p{Lu}[\p{L}\p{M}'’.-]{1,24}(?: \p{L}[\p{L}\p{M}'’.-]{0
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
 /** `10:15`, a name and what is said between tabs, as LINE exports a chat. */
 const TABBED = new RegExp(String.raw`^${HOUR}\t(?<label>[^\t\n]{1,40})\t(?=\S)`, 'iu');
-const ROLE = /^(?<label>user|assistant|human|ai|bot|me|you|system)\s{0,2}(?:>|\||\s[-–—])\s{1,3}(?=\S)/i;
+const ROLE = new RegExp(
+  String.raw`^(?<label>user|assistant|human|ai|bot|chatbot|customer|agent|me|you|system)` +
+    String.raw`\s{0,2}(?:>\s{0,3}|(?:\||\s[-–—])\s{1,3})(?=\S)`,
+  'i',
+);
 const ALONE = new RegExp(
   [
     String.raw`^(?:(?:#{1,4}\s{0,2}|\*{2}|_{2}|\[)(?<marked>[\p{L}][\p{L}\p{N} .'-]{0,24})(?:\*{2}|_{2}|\]|#{0,4})`,

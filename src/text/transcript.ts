@@ -3,6 +3,7 @@ import { dayIn, writesDayFirst } from './datelines.js';
 import { meaningOf } from './form-fields.js';
 import { nameIntroducedOn } from './introduction.js';
 import { type TranscriptLine, linesOf } from './lines.js';
+import { isAnother, isNamedTalk } from './named-talk.js';
 import { presentIn } from './roster.js';
 import { nameIn, sideOf, speakersUnder } from './speakers.js';
 import { subjectAmong } from './subject.js';
@@ -25,7 +26,9 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   const counts = countsOf(labels);
   const isTalk = isMostlySaid(text, lines, labelled);
   if (counts.size > MOST_SPEAKERS) return undefined;
-  if (!isConversation(text, lines, labels, counts) && !(isTalk && isBetweenKnown(labels, known))) return undefined;
+  const isNamed = isTalk && isNamedTalk(text, labelled, known, (label) => !NO_SPEAKER.test(label));
+  if (!isConversation(text, lines, labels, counts) && !isNamed && !(isTalk && isBetweenKnown(labels, known)))
+    return undefined;
   const sure = new Set(labelled.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
   const hasRoles = [...counts.keys()].some((label) => sideOf(label) !== 'named');
   const kept = new Set(
@@ -56,6 +59,9 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
     said,
   }));
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
+  // One who is not whom the profile is known as speaks alone: nobody is left to be the subject.
+  if (isNamed && speakers.length === 1 && isAnother(labels, known))
+    return { speakers, turns, subject: { speakers: new Set(), chosenBy: 'nobody' } };
   return { speakers, turns, subject: subjectAmong(speakers, turns, known, headings) };
 }
 

@@ -81,6 +81,9 @@ const FOR_NOW = new RegExp(
     String.raw`just yet)\b(?! (?:or|and|, or) (?:ever|any other))`,
   ].join('|'),
 );
+/** Whether words ask for something at that moment alone. */
+export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCase());
+
 const IDIOMS = new RegExp(
   [
     String.raw`\bnot to mention\b|\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)`,

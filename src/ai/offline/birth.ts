@@ -31,7 +31,7 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
 export function ofBirth(text: string, said: string): Slot[] {
   const year = Number(/\b(19[1-9]\d|20[0-2]\d)\b/.exec(text)?.[1] ?? Number.NaN);
   const now = new Date(said);
-  if (Number.isNaN(year) || Number.isNaN(now.getTime()) || text.length > 200) return [];
+  if (Number.isNaN(year) || Number.isNaN(now.getTime()) || text.length > 200 || isNoDate(text)) return [];
   const date = dateIn(text, said, 'past');
   const years = now.getUTCFullYear() - year;
   // A year alone leaves one birthday open: by the middle of the year more have had it than have not.
@@ -43,6 +43,27 @@ export function ofBirth(text: string, said: string): Slot[] {
     /[a-z]{3}|\d[-/.]\d/i.test(text.replace(/\b(?:born|in|on|the|was|date|of|birth|dob|my|is)\b/gi, ''));
   const age = exact ? years - (now.toISOString().slice(5, 10) < date.slice(5) ? 1 : 0) : open;
   return age > 3 && age <= 110 ? [aged(age, exact ? PLAIN : 0.65)] : [];
+}
+
+/** `1980-02-30`: a date in figures that no calendar has, in whatever order day and month stand. */
+function isNoDate(text: string): boolean {
+  const [whole, ...figures] = /(?<!\d)(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? [];
+  if (whole === undefined) return false;
+  const [first = 0, second = 0, third = 0] = figures.map(Number);
+  const orders =
+    first > 31
+      ? [
+          [first, second, third],
+          [first, third, second],
+        ]
+      : [
+          [third, second, first],
+          [third, first, second],
+        ];
+  return !orders.some(([year = 0, month = 0, day = 0]) => {
+    const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  });
 }
 
 const aged = (value: number, explicitness: number): Slot => ({

@@ -137,6 +137,8 @@ const EMPTY = new RegExp(
     String.raw`^\s*(?:|null|none|n/?a|unknown|undefined|nil|-+|\?+`,
     'not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous',
     'prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无',
+    '(?:same )?as (?:above|below|before)|same|ditto|idem',
+    '(?:please )?see (?:above|below|attached|enclosed|cv|resume|file|notes?)',
     String.raw`没有|none known|nothing|no known.{0,20})\s*\.?\s*$`,
   ].join('|'),
   'i',
@@ -169,8 +171,11 @@ function genderOf(text: string): string[] {
   if (MALE.test(low)) return ['male'];
   if (FEMALE.test(low)) return ['female'];
   if (/^(?:non-?binary|nb|enby|they|them)$/.test(low)) return ['non-binary'];
-  return /^[\p{L} -]{3,30}$/u.test(text) ? [low] : [];
+  return /^[\p{L} -]{3,30}$/u.test(text) && !ANSWERS.test(low) ? [low] : [];
 }
+
+/** What answers something else than which gender. */
+const ANSWERS = /^(?:yes|no|true|false|both|any|all|either|neither|other|maybe|ok|sure|oui|ja|si|sí|sim)$/;
 
 const CODES: Record<string, string> = {
   english: 'en',

@@ -140,7 +140,7 @@ function ageSlots(object: Word[], negated: boolean, doubtful: boolean): Slot[] {
       (isDemonym(object[0]?.word ?? '') || isDoer(object[index - 2]?.word ?? ''))
     )
       return aged(number.value, 0.75, negated);
-    if (AGED.has(follows) && /^(?:years?-old|yo\b|years? -? ?old|yrs? old|y ?\/? ?o\b)/.test(then))
+    if (AGED.has(follows) && /^(?:years?-old|yo|years? -? ?old|yrs? old|y ?\/? ?o)\b/.test(then))
       return aged(number.value, SAID, negated);
   }
   return [];

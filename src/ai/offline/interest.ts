@@ -23,8 +23,9 @@ export interface Interest {
  */
 export function interestsIn(text: string, words: Word[], hint: string | undefined): Interest[] {
   const found: Interest[] = [];
-  const shared = sharedLead(words);
-  for (const [at, item] of itemsOf(clauseOf(words)).entries()) {
+  const listed = behindColon(words);
+  const shared = sharedLead(listed);
+  for (const [at, item] of itemsOf(clauseOf(listed)).entries()) {
     const interest = interestOf(
       text,
       item,
@@ -108,6 +109,14 @@ export function interestOf(text: string, item: Word[], hint: string | undefined)
       }
     : undefined;
 }
+
+/** `hobbies are: reading`, `love the following: jazz`: a list begins behind its mark. */
+function behindColon(words: Word[]): Word[] {
+  const at = words.findIndex(({ word }) => !ANNOUNCING.has(word));
+  return at >= 0 && /^[:–—-]$/.test(words[at]!.word) ? words.slice(at + 1) : words;
+}
+
+const ANNOUNCING = new Set(LISTS.words('announcing'));
 
 /** The words up to where another clause begins. */
 function clauseOf(words: Word[]): Word[] {

@@ -60,7 +60,8 @@ export function together(findings: Finding[]): Finding[] {
 const NEAR = 120;
 const LONGEST = 100;
 
-function withPart(before: string, part: string): string {
+/** A wish about style with another one behind it, which replaces what it is opposed to. */
+export function withPart(before: string, part: string): string {
   const kept = before.split('; ').filter((one) => one !== part && !areOpposed(one, part));
   const whole = [...kept, part].join('; ');
   return whole.length <= LONGEST ? whole : part;

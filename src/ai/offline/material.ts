@@ -3,6 +3,7 @@ import { type Node, originsOf, readJsonWithin } from '../../text/json-tree.js';
 import { readMessages } from '../../text/messages.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
+import { type Address, addressesIn, withoutAddresses } from './addresses.js';
 import { readCard } from './cards/read-card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
@@ -30,7 +31,9 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
   if (root && conversation) return ofMessages(conversation, rest, (node) => readRecord(level, node, within));
   if (root) return readRecord(level, root, within);
   if (conversation && format !== 'quoting') return below(level, conversation, within);
-  const own = conversation ? withoutOthers(level, conversation) : level;
+  const said = conversation ? withoutOthers(level, conversation) : level;
+  const addresses = addressesIn(said);
+  const own = withoutAddresses(said, addresses);
   const material =
     readEventLog(own) ??
     readValues(own) ??
@@ -38,7 +41,21 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
     (about === 'subject' ? undefined : readCard(own)) ??
     readDocument(own, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
     plainly(own);
-  return introduced ? withName(material, introduced) : material;
+  const heard = { ...material, passages: material.passages.map((passage) => spokenTo(passage, addresses)) };
+  return introduced ? withName(heard, introduced) : heard;
+}
+
+/** A passage with whom it speaks to, of those in the text around it. */
+function spokenTo(passage: Passage, addresses: readonly Address[]): Passage {
+  const { origin, text } = passage;
+  const at = (offset: number): number => (typeof origin === 'number' ? offset - origin : origin.indexOf(offset));
+  const own = addresses.flatMap((address) => {
+    const start = at(address.start);
+    if (start < 0 || start >= text.length) return [];
+    const moved = start - address.start;
+    return [{ ...address, start, end: address.end + moved, orderEnd: address.orderEnd + moved }];
+  });
+  return own.length === 0 ? passage : { ...passage, addresses: own };
 }
 
 /** What a note tells, with the name that it introduces where no field gives one. */
@@ -72,12 +89,11 @@ function withoutOthers(text: string, { turns, subject }: Conversation): string {
 }
 
 const turnsOf = (conversation: Conversation): Material => ({
-  passages: conversation.turns.map(({ speaker, text, origin, said }) => ({
-    text,
-    origin,
-    said,
-    speaker: conversation.subject.speakers.has(speaker) ? 'subject' : 'other',
-  })),
+  passages: conversation.turns.map(({ speaker, text, origin, said }): Passage => {
+    if (!conversation.subject.speakers.has(speaker)) return { text, origin, said, speaker: 'other' };
+    const addresses = addressesIn(text);
+    return { text: withoutAddresses(text, addresses), origin, said, speaker: 'subject', addresses };
+  }),
   fields: nameOf(conversation),
 });
 

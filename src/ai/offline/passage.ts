@@ -1,4 +1,5 @@
 import { dayTold } from '../../text/datelines.js';
+import type { Address } from './addresses.js';
 import type { Finding } from './finding.js';
 
 /**
@@ -17,6 +18,8 @@ export interface Passage {
   said: string | undefined;
   /** A diary's entry tells of the day it stands under. */
   diary?: boolean;
+  /** Whom it speaks to; `text` has blanks in their place. */
+  addresses?: Address[];
 }
 
 /** A submission taken apart: what its voices said, and what its fields state. */

@@ -111,15 +111,18 @@ function ofMove(statement: SubjectClause): Slot[] {
   return left ? [located(left, SAID, 'retracts')] : [];
 }
 
+/** The first place that one went to, or of several in a row (`to Rome in 2010 and to Oslo in 2015`) the last. */
 function destination({ sentence, object }: SubjectClause, explicitness = SAID): Slot[] {
+  let found: string | undefined;
   for (const [at, { word }] of object.entries()) {
     const place =
       word === 'to' || word === 'for' || word === 'in' || word === 'into' || word === 'near'
         ? placeAt(sentence.text, object, at + 1)
         : undefined;
-    if (place) return [located(place, explicitness, 'asserts')];
+    const goesOn = word === 'to' && /^(?:and|then|later)$/.test(object[at - 1]?.word ?? '');
+    if (found === undefined || goesOn) found = place ?? found;
   }
-  return [];
+  return found === undefined ? [] : [located(found, explicitness, 'asserts')];
 }
 
 function ofBeing(statement: SubjectClause): Slot[] {
@@ -129,7 +132,7 @@ function ofBeing(statement: SubjectClause): Slot[] {
   const lead = object.slice(0, at).map((word) => word.word);
   const { word = '' } = object[at] ?? {};
   const polarity = negated ? 'retracts' : 'asserts';
-  if (lead.includes('born') || lead.includes('raised')) return [];
+  if (lead.includes('born') || lead.includes('raised') || (lead.includes('back') && word === 'from')) return [];
   const long = forYears(statement);
   if (long || perfect) return long ? [located(long, SAID, 'asserts')] : [];
   const now =
@@ -256,7 +259,7 @@ const PASSING = new RegExp(
     String.raw`\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now`,
     String.raw`for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)`,
     'on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until',
-    String.raw`till|tonight|today|hotel|airbnb|hostel|temporarily)\b`,
+    String.raw`till|tonight|today|airport|hotel|airbnb|hostel|temporarily)\b`,
   ].join('|'),
 );
 
@@ -264,6 +267,7 @@ function prepositionAt(object: Word[], prepositions: Set<string>): number | unde
   for (let at = 0; at < Math.min(object.length, 7); at += 1) {
     const { word } = object[at] as Word;
     if (prepositions.has(word)) return at;
+    if (word === 'nowhere' && object[at + 1]?.word !== 'else') return undefined;
     if (word === 'with' || word === 'away' || word === 'blocks' || word === ',') {
       if (word === 'with') continue;
       return undefined;

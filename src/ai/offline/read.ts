@@ -1,10 +1,13 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
+import { unmeantBy } from './addresses.js';
 import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
 import { OF_ANOTHER } from './clauses/features.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { Company } from './company.js';
+import { factAt, factOf } from './fact-at.js';
+import { fieldsOfOthers, isOfOthers } from './fields-of-others.js';
 import type { Finding } from './finding.js';
 import { A_GUESS, bookOf, languageOf } from './language.js';
 import type { Known } from '../../text/conversation.js';
@@ -16,7 +19,7 @@ import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn, type Stretch, type TaggedText, withoutUnreal } from './spans/spans-in.js';
+import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
@@ -48,6 +51,7 @@ export function readTagged(
 ): { facts: Fact[]; tagged: TaggedText } {
   const clauses: ClauseHint[] = [];
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
+  const ofOthers = fieldsOfOthers(parsed, input.text);
   const ruled = readByRules(
     input,
     known,
@@ -57,11 +61,11 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  );
+  ).filter((fact) => !isOfOthers(fact, ofOthers));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
   const tagged = withoutUnreal(all, unmeant);
-  return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, tagged)), tagged };
+  return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers))), tagged };
 }
 
 /**
@@ -126,10 +130,11 @@ function hearAll(
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
       return;
     }
+    for (const { start, end } of unmeantBy(passage.addresses)) unreal?.(originOf(passage, start, end));
     const traced = trace && ((judged: JudgedClause): void => trace(passage, judged));
     const told = hear(passage, index, { ...manner, trace: traced }, question, passage.said ?? input.receivedAt);
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
-    if (told.unrealFrom !== undefined) unreal?.(originOf(passage, told.unrealFrom, passage.text.length));
+    for (const { start, end } of told.unsaid) unreal?.(originOf(passage, start, end));
     const other = asker;
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));
     for (const candidate of told.candidates) candidates.push(candidate);
@@ -236,10 +241,7 @@ function languageFact(
 /** As certain of a language as to read nothing as English. */
 const SURE = 0.7;
 
-/**
- * How many characters memories may take of so many that the subject says. A short conversation is mostly said to keep
- * it going.
- */
+/** How many characters memories may take of so many that the subject says: few of a short conversation. */
 const roomFor = (length: number, isConversation: boolean): number =>
   Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.59 - 110) : Infinity);
 
@@ -268,31 +270,3 @@ function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[],
   }
   return kept;
 }
-
-function factOf(finding: Finding, passage: Passage, input: ReadingInput): Fact {
-  const [from, to] = originOf(passage, finding.start, finding.end);
-  return factAt(finding, from, to, passage.said, input);
-}
-
-function factAt(
-  { path, value, explicitness, polarity, rule }: Finding,
-  from: number,
-  to: number,
-  said: string | undefined,
-  input: ReadingInput,
-): Fact {
-  const end = Math.min(to, from + LIMITS.quote);
-  return {
-    path,
-    value,
-    explicitness,
-    polarity,
-    at: instantOf(said, input.receivedAt),
-    evidence: { quote: input.text.slice(from, end), start: from, end },
-    rule,
-  };
-}
-
-/** A calendar date counts from its beginning, in UTC. */
-const instantOf = (said: string | undefined, receivedAt: string): string =>
-  said === undefined ? receivedAt : said.length === 10 ? `${said}T00:00:00Z` : said;

@@ -113,7 +113,8 @@ const ORDER = new RegExp(
   ].join('|'),
 );
 
-export type Standing = 'plain' | 'unreal' | 'unreal from here';
+/** `unsaid`: somebody else says it, or it says the opposite. */
+export type Standing = 'plain' | 'unsaid' | 'unreal' | 'unreal from here';
 
 /**
  * Is this sentence meant as a fact at all? Fiction, orders and tasks are not; a role-play or a task unmakes the rest of
@@ -127,6 +128,7 @@ export function standingOf(sentence: Sentence): Standing {
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
   if (task && !OWN_DOINGS.test(text.slice(0, task.index + 1).replace(/\S$/, '')))
     return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
+  if (OTHERS_TEXT.test(text) && (PRESENTED.test(text) || REQUEST.test(text))) return 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
   if (
     hears(sentence.words, INVENTED) &&
@@ -139,8 +141,34 @@ export function standingOf(sentence: Sentence): Standing {
     /\b(?:were|was|had|could|would|lived|did|'d|won|id)\b/.test(text)
   )
     return 'unreal';
-  return 'plain';
+  return SAID_BY_OTHERS.test(text) || LIKES_NOTHING.test(text) ? 'unsaid' : 'plain';
 }
+
+/** `my friend's bio`, given to be worked on: what follows is that text. */
+const OTHERS_TEXT = new RegExp(
+  [
+    String.raw`\b(?:friend|colleague|co-?worker|classmate|roommate|flatmate|neighbou?r|client|student|boss|manager`,
+    'cousin|sister|brother|mother|father|mum|mom|dad|wife|husband|partner|girlfriend|boyfriend|son|daughter|aunt',
+    String.raw`uncle|candidate)'s (?:\p{L}+ ){0,2}(?:bio|biography|profile|cv|résumé|resume|essay|letter|intro`,
+    String.raw`introduction|statement|text)\b`,
+  ].join('|'),
+  'u',
+);
+const PRESENTED = /^\W*(?:(?:hi|hello|hey|ok|okay|so)\W+)?(?:here(?:'s| is)|this is|below is|the following is)\b/;
+const REQUEST = new RegExp(
+  String.raw`\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b|` +
+    String.raw`^\W*(?:improve|edit|polish|fix|review|shorten|check|correct|tidy|look over)\b`,
+);
+/** `…, said my daughter`, `when people say I love jazz`. */
+const SAID_BY_OTHERS = new RegExp(
+  [
+    String.raw`,["”']? (?:said|says|replied|announced|shouted|yelled|whispered|declared|cried|answered) `,
+    String.raw`(?!(?:i|we|me)\b)(?:\w+ ){0,3}\w+\W*$|`,
+    String.raw`\bwhen (?:people|they|others|everyone|someone|somebody|you|folks) `,
+    String.raw`(?:all |always |just |keep )?(?:say|says|saying|think|thinks|assume|assumes|claim|claims) (?:that )?i\b`,
+  ].join(''),
+);
+const LIKES_NOTHING = /\b(?:love|like|enjoy)s? (?:absolutely |literally |really )?nothing (?:about|in|of)\b/;
 
 const OWN_DOINGS = new RegExp(
   [
@@ -151,6 +179,9 @@ const OWN_DOINGS = new RegExp(
 
 /** `just kidding`, `jk`: takes back the sentence before. */
 export const isTakenBack = (sentence: Sentence): boolean =>
-  /^(?:\W|haha|lol|no|nah|ok|i am|i'm)*(?:just kidding|just joking|kidding|jk|just a joke|joking|not really)\b/.test(
-    sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase(),
-  );
+  TAKES_BACK.test(sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase());
+
+const TAKES_BACK = new RegExp(
+  String.raw`^(?:\W|haha|lol|no|nah|ok|i am|i'm)*` +
+    String.raw`(?:just kidding|just joking|kidding|jk|just a joke|joking|not really|not ?!)(?![a-z])`,
+);

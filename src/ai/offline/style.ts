@@ -47,8 +47,10 @@ export function styleIn(sentence: Sentence): Finding[] {
 }
 
 /** Whether two wishes cannot both be met. */
-export const areOpposed = (one: string, other: string): boolean =>
-  OPPOSITES.some(([a, b]) => (a.test(one) && b.test(other)) || (b.test(one) && a.test(other)));
+export const areOpposed = (one: string, other: string): boolean => {
+  const [first, second] = [one.toLowerCase(), other.toLowerCase()];
+  return OPPOSITES.some(([a, b]) => (a.test(first) && b.test(second)) || (b.test(first) && a.test(second)));
+};
 
 const OPPOSITES: [RegExp, RegExp][] = [
   [

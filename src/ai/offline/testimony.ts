@@ -1,4 +1,5 @@
 import { framesIn } from '../frames/frames.js';
+import { withoutOrders } from './addresses.js';
 import { answered, confirmed, mineIs, noLonger } from './answers.js';
 import { likesOfIt, verdictOn } from './antecedent.js';
 import { attendanceIn } from './attendance.js';
@@ -46,8 +47,8 @@ export interface Testimony {
   asked: Sentence | undefined;
   /** What the subject confirmed of the question before, where its evidence lies. */
   confirmed: Finding[];
-  /** Offset from which on nothing in it is meant. */
-  unrealFrom?: number;
+  /** Where nothing in it is the subject's own word. */
+  unsaid: Pick<Sentence, 'start' | 'end'>[];
 }
 
 /** How a text speaks of its subject: in which person, and in which language when that is not English. */
@@ -74,7 +75,7 @@ export function hear(
   question: Sentence | undefined,
   said: string,
 ): Testimony {
-  const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [] };
+  const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [], unsaid: [] };
   const text = ownWords(passage.text);
   const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
   const standings: Standing[] = [];
@@ -121,10 +122,12 @@ export function hear(
     });
     const standing = standingOf(whole);
     standings[at] = standing;
-    if (standing === 'unreal from here') told.unrealFrom = whole.start;
+    if (standing === 'unreal from here') told.unsaid.push({ start: whole.start, end: passage.text.length });
     if (standing === 'unreal from here') break;
     const sentence = whole.asks ? (askedToRemember(whole) ?? beforeQuestion(whole)) : whole;
-    if (sentence && standing === 'plain' && !(sentences[at + 1] && isTakenBack(sentences[at + 1] as Sentence))) {
+    const isUnsaid = standing === 'unsaid' || (sentences[at + 1] !== undefined && isTakenBack(sentences[at + 1]!));
+    if (isUnsaid) told.unsaid.push(whole);
+    if (sentence && standing === 'plain' && !isUnsaid) {
       if (at < 2 && question && (at === 0 || (sentences[0]?.words.length ?? 0) < 5))
         pushAll(
           told.confirmed,
@@ -164,7 +167,7 @@ export function hear(
   const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
   if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end, 'signature');
   told.findings = together(told.findings);
-  return told;
+  return withoutOrders(told, passage.addresses);
 }
 
 function hearSentence(
@@ -286,7 +289,6 @@ const slotsOf = (statement: SubjectClause): Slot[] => [
   ...by('likes', likesOf(statement)),
   ...by('character', characterOf(statement)),
 ];
-
 /** The same, each told what made it. */
 const by = <T extends Slot>(rule: string, slots: T[]): T[] => slots.map((slot) => ({ rule, ...slot }));
 

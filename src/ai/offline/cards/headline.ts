@@ -1,7 +1,7 @@
 import { PLAIN, type Slot } from '../finding.js';
 import { isNameBeforeAge, isWrittenName, withoutNickname } from '../written-name.js';
 import { isCommonWord, isDemonym, isFirstName } from '../gazetteer.js';
-import { isGivenName, plainName } from '../name-filters.js';
+import { isGivenName, plainName } from '../../../text/name-filters.js';
 import { slot, type Told, toldBy } from './kinds.js';
 import { NOT_NAMES, type Part, partsOf } from './parts.js';
 import { anyPhrase } from './words.js';
@@ -51,7 +51,7 @@ export const LONGEST = 700;
  * about a person. `isAll` says that it is all that somebody posts: then it may go on with what is no part of a card.
  */
 export function headlineOf(line: string, isAll = false): Headline | undefined {
-  if (line.length > LONGEST) return undefined;
+  if (line.length > LONGEST || QUOTED_SPEECH.test(line)) return undefined;
   if ((line.match(SPEAKS)?.length ?? 0) >= MOST_SPOKEN && !BARS.test(line)) return undefined;
   const parts = partsOf(line.replace(AGE_GENDER_PLACE, '$1,'));
   const told = parts.map((part, at) => toldBy(part, parts[at + 1]));
@@ -67,6 +67,9 @@ export function headlineOf(line: string, isAll = false): Headline | undefined {
   });
   return { slots: chosen(slots), certain: isCertain, saysMore };
 }
+
+/** Somebody speaks in it: `"I live in Oslo," Bob told me`. */
+const QUOTED_SPEECH = /["“](?:[^"“”\n]{0,80} )?(?:I|I['’]m|[Mm]y)(?![\p{L}])[^"“”\n]{0,200}["”]\s*\S/u;
 
 /** Sentences about oneself are read as such, but between bars and dots. A guess. */
 const MOST_SPOKEN = 2;

@@ -1,4 +1,4 @@
-import { isGivenName, plainName } from '../name-filters.js';
+import { isGivenName, plainName } from '../../../text/name-filters.js';
 import { anyPhrase, wordsOf } from './words.js';
 
 /** What a mark or a label before a part says of it; `former` one that an arrow leads away from. */

@@ -1,3 +1,4 @@
+import { type Meaning, meaningOf } from '../../../text/form-fields.js';
 import type { Material } from '../passage.js';
 import { headingOf } from '../headings.js';
 import { headlineOf, LONGEST } from './headline.js';
@@ -14,6 +15,7 @@ export function readCard(text: string): Material | undefined {
   const labelled = lines.filter((line) => LABELLED.test(line.trim())).length;
   const isDocument = lines.some((line, at) => headingOf(line, lines[at + 1] ?? '')?.meaning !== undefined);
   if (lines.length === 0 || lines.length > MOST_LINES || labelled > lines.length / 2 || isDocument) return undefined;
+  if (isField(lines[0]!)) return undefined;
   const headline = headlineOf(text, true);
   if (!headline?.certain) return undefined;
   const fields = headline.slots.map((slot) => ({ ...slot, said: undefined }));
@@ -34,6 +36,15 @@ function without(text: string, stated: { start: number; end: number; path: strin
       left = left.slice(0, start) + ' '.repeat(end - start) + left.slice(end);
   return left;
 }
+
+/** Whether a line begins with the name of a field in a column of its own: `Name - Ann`, `| Name | Age |`. */
+function isField(line: string): boolean {
+  const label = /^[\s|*]{0,8}(\p{L}[\p{L} ]{1,20}?)[ *]{0,4}(?:\||\t| [-–—] )/u.exec(line)?.[1];
+  const meaning = label === undefined ? undefined : meaningOf(label)?.meaning;
+  return meaning !== undefined && COLUMNS.has(meaning);
+}
+
+const COLUMNS = new Set<Meaning>(['name', 'given name', 'family name', 'age', 'gender', 'pronouns', 'place', 'region']);
 
 /** A field or a turn: a form or a talk is made of them. */
 const LABELLED = /^[\p{L}][\p{L} '’/-]{1,30}: |\.{4}|^[\d.]{1,3} .*→/u;

@@ -36,7 +36,7 @@ export const german: Phrasebook = {
   pronouns: 'ich wir',
   notPlaces:
     'haus wohnung stadt dorf land untermiete wohngemeinschaft wg nähe beziehung familie partnerschaft frieden ' +
-    'zentrum innenstadt hause ruhe angst miete eigenheim einfamilienhaus studentenwohnheim',
+    'zentrum innenstadt hause ruhe angst miete eigenheim einfamilienhaus studentenwohnheim häuschen',
   light: {
     '-': 'spielen machen gehen treiben fahren üben besuchen lernen',
     music: 'hören',

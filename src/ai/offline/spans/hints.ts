@@ -1,6 +1,6 @@
 import type { Fact } from '../../../profile/observation.js';
 import { isCommonWord } from '../gazetteer.js';
-import { kindsOfName, plainName } from '../name-filters.js';
+import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { feature, type Feature } from './feature.js';
 import type { Token } from './tokens.js';
 

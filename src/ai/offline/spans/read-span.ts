@@ -7,6 +7,8 @@ import { unspacedNumber } from '../unspaced-findings.js';
 const LISTS = listsOf('spans');
 const LEADS = new Set(LISTS.words('leads'));
 const MALE = new Set([...LISTS.words('male'), ...LISTS.words('initials-male')]);
+const WISH_LEADS = new Set(LISTS.words('wish-leads'));
+const POINTERS = new Set(LISTS.words('pointers'));
 const FEMALE = new Set([...LISTS.words('female'), ...LISTS.words('initials-female')]);
 
 /** The age that words tell, in digits or in words of a language that the product reads; undefined where they do not. */
@@ -48,12 +50,25 @@ export const nameIn = (said: string): string =>
     ? said
     : said.toLowerCase().replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
+/** What somebody wishes, without what only links it to what was said before; undefined where nothing is left. */
+export const wishIn = (said: string): string | undefined => {
+  const words = withoutMarks(said).split(' ');
+  const first = words.findIndex((word) => !WISH_LEADS.has(word.toLowerCase()));
+  return first < 0 ? undefined : words.slice(first).join(' ');
+};
+
+/** The topic that words name; undefined where they only point at one. */
+export const topicIn = (said: string): string | undefined => {
+  const topic = withoutMarks(said);
+  return POINTERS.has(topic.toLowerCase()) || topic === '' ? undefined : topic;
+};
+
+const withoutMarks = (said: string): string =>
+  said.replace(/\s+/g, ' ').replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');
+
 /** What words name, without articles and the like before it; undefined where they are nothing else. */
 export function thingIn(said: string): string | undefined {
-  const words = said
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
-    .split(' ');
+  const words = withoutMarks(said).split(' ');
   const first = words.findIndex((word) => !LEADS.has(word.toLowerCase()));
   return first < 0 ? undefined : words.slice(first).join(' ');
 }

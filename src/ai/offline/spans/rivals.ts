@@ -1,5 +1,5 @@
 import { isCommonWord, isFirstName, isPlace } from '../gazetteer.js';
-import { kindsOfName, plainName } from '../name-filters.js';
+import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { feature, type Feature } from './feature.js';
 import type { Token } from './tokens.js';
 

@@ -45,15 +45,28 @@ const MOST_TOKENS = 50_000;
 export type Stretch = [start: number, end: number];
 
 /** A tagged text without the spans that begin in a stretch where nothing is meant. */
-export function withoutUnreal(tagged: TaggedText, unreal: readonly Stretch[]): TaggedText {
-  if (unreal.length === 0) return tagged;
-  const inOrder = unreal.toSorted(([one], [other]) => one - other);
+export const withoutUnreal = (tagged: TaggedText, unreal: readonly Stretch[]): TaggedText =>
+  without(tagged, unreal, () => true);
+
+/** A tagged text without the spans of who the subject is that begin in a field of somebody else. */
+export const withoutCore = (tagged: TaggedText, ofOthers: readonly Stretch[]): TaggedText =>
+  without(tagged, ofOthers, ({ kind }) => CORE.has(kind));
+
+const CORE = new Set(['name', 'age', 'gender', 'location']);
+
+function without(
+  tagged: TaggedText,
+  stretches: readonly Stretch[],
+  isBarred: (span: TaggedSpan) => boolean,
+): TaggedText {
+  if (stretches.length === 0) return tagged;
+  const inOrder = stretches.toSorted(([one], [other]) => one - other);
   let next = 0;
-  const isMeant = tagged.tokens.map(({ start }) => {
+  const isOutside = tagged.tokens.map(({ start }) => {
     while (next < inOrder.length && inOrder[next]![1] <= start) next += 1;
     return next === inOrder.length || inOrder[next]![0] > start;
   });
-  return { ...tagged, spans: tagged.spans.filter(({ from }) => isMeant[from]) };
+  return { ...tagged, spans: tagged.spans.filter((span) => isOutside[span.from] || !isBarred(span)) };
 }
 
 /** What is known of the tokens of a text beside its words. */

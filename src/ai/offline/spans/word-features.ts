@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer';
 import { isInterestWord, isPet } from '../categories.js';
 import { weightOf } from '../everyday-words.js';
 import { isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPlace } from '../gazetteer.js';
-import { kindsOfName, plainName } from '../name-filters.js';
+import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { isKin, isPerson } from '../people.js';
 import type { Token } from './tokens.js';
 import { groupsOfWord } from './word-groups.js';

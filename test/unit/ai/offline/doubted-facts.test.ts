@@ -31,8 +31,13 @@ describe('a place that a rule read', () => {
     expect(placesWith([place('Leeds', 0.5)], [span(6, 0.95)])).toEqual(['Truro']);
   });
 
-  it('stays where the tagger sees a place in it, however unlikely', () => {
-    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.06), span(6, 0.95)])).toEqual(['Leeds']);
+  it('gives way to a likelier one where the tagger hardly sees a place in it', () => {
+    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.06), span(6, 0.95)])).toEqual(['Truro']);
+    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.06), span(6, 0.6)])).toEqual(['Leeds']);
+  });
+
+  it('stays where the tagger sees a place in it', () => {
+    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.5), span(6, 0.95)])).toEqual(['Leeds']);
   });
 
   it('stays where it was said outright', () => {
@@ -40,10 +45,31 @@ describe('a place that a rule read', () => {
   });
 });
 
+describe('a place that only the tagger sees', () => {
+  it.each<[text: string, places: string[]]>([
+    ['Sold two to a collector from Ghent.', []],
+    ['Had lunch with the new tenant from Ghent.', []],
+    ['A collector from Ghent, 40.', ['Ghent']],
+  ])('is nobody else’s home: %j', (text, places) => {
+    const tokens = tokensOf(text);
+    const at = tokens.findIndex(({ word }) => word === 'ghent');
+    const spans = [{ kind: 'location', likely: 0.9, from: at, to: at + 1 }];
+    const facts = withSpans([], { text, posted: text, tokens, spans, called: new Set() }, AT);
+    expect(facts.map(({ value }) => value)).toEqual(places);
+  });
+});
+
 describe('a name that a rule read', () => {
   it('stays where the subject is known by it', () => {
     const fact: Fact = { ...place('Leeds', 0.55), path: 'core_info.name' };
-    const tagged = { text: TEXT, posted: TEXT, tokens: tokensOf(TEXT), spans: [], called: new Set(['leeds']) };
+    const tagged = {
+      text: TEXT,
+      posted: TEXT,
+      tokens: tokensOf(TEXT),
+      spans: [],
+      called: new Set(['leeds']),
+      isNote: false,
+    };
     expect(withSpans([fact], tagged, AT)).toEqual([fact]);
     expect(withSpans([fact], { ...tagged, called: new Set<string>() }, AT)).toEqual([]);
   });

@@ -73,7 +73,10 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['mag keinen käse, aber ich liebe schokolade über alles', ['-food=käse', 'food=schokolade']],
     ['Ich mag Horrorfilme nicht, aber Komödien schon.', ['-movies=Horrorfilme']],
     ['Ich spiele Gitarre und lese gerne Krimis.', ['music=Gitarre', 'books=Krimis']],
-    ['Ich gehe gern wandern und koche am liebsten italienisch', ['hobbies=wandern', 'other=italienisch']],
+    [
+      'Ich gehe gern wandern und koche am liebsten italienisch',
+      ['hobbies=wandern', 'other=italienisch', 'other=koche'],
+    ],
     ['Ich bin vierunddreißig Jahre alt.', ['age=34']],
     ['Ich bin Lehrer.', []],
     ['Ich bin Vegetarierin und habe eine Katze.', []],

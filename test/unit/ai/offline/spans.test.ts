@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bitsOf, kindsOfName, plainName, unpackNameFilters } from '../../../../src/ai/offline/name-filters.js';
+import { bitsOf, kindsOfName, plainName, unpackNameFilters } from '../../../../src/text/name-filters.js';
 import { readByRules, readOffline } from '../../../../src/ai/offline/read.js';
 import { marginals } from '../../../../src/ai/offline/spans/chain.js';
 import { feature, joined } from '../../../../src/ai/offline/spans/feature.js';
@@ -17,8 +17,9 @@ import {
 } from '../../../../src/ai/offline/spans/weights.js';
 import { parseText } from '../../../../src/text/parse.js';
 
-const data = (file: string): Buffer =>
-  readFileSync(new URL(`../../../../src/ai/offline/data/${file}`, import.meta.url));
+const data = (file: string): Buffer => readFileSync(new URL(`../../../../src/${file}`, import.meta.url));
+const SPANS = 'ai/offline/data/span-weights.bin';
+const NAMES = 'text/data/names.bin';
 
 describe('tokens', () => {
   it.each([
@@ -131,8 +132,8 @@ describe('the weights of spans', () => {
   it('of the product are read once', () => expect(spanWeights()).toBe(spanWeights()));
 
   it.each([
-    ['another file', 'names.bin', (bytes: Buffer) => bytes, /Not a pack/],
-    ['a part of it', 'span-weights.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
+    ['another file', NAMES, (bytes: Buffer) => bytes, /Not a pack/],
+    ['a part of it', SPANS, (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('refuse %s', (_, file, change, reason) => {
     expect(() => unpackSpanWeights(change(data(file)))).toThrow(reason);
   });
@@ -163,8 +164,8 @@ describe('the filters of names', () => {
   });
 
   it.each([
-    ['another file', 'span-weights.bin', (bytes: Buffer) => bytes, /Not a pack/],
-    ['a part of them', 'names.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
+    ['another file', SPANS, (bytes: Buffer) => bytes, /Not a pack/],
+    ['a part of them', NAMES, (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('are refused as %s', (_, file, change, reason) => {
     expect(() => unpackNameFilters(change(data(file)))).toThrow(reason);
   });
