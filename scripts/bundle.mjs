@@ -75,6 +75,21 @@ const nodesHash = {
   },
 };
 
+/** It makes a response to see whether this is a worker of Cloudflare's, for which Node loads its client of HTTP. */
+const RUNTIME = /^function isCloudflareRuntime\(\) \{\n[^]*?^\}$/m;
+
+const nodesSockets = {
+  name: "Node's sockets",
+  load: {
+    filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
+    handler(id) {
+      const code = readFileSync(id, 'utf8');
+      if (!RUNTIME.test(code)) throw new Error(`${id} finds out where it runs in another way`);
+      return code.replace(RUNTIME, 'function isCloudflareRuntime() {\n  return false\n}');
+    },
+  },
+};
+
 /** Half a megabyte of the detector of languages: as JSON it is read in a tenth of the time that a literal takes. */
 const TABLE = '{id:"tinyld-dict"';
 
@@ -111,7 +126,7 @@ const bundled = await rolldown({
   input: { run: 'dist/src/command/run.js' },
   platform: 'node',
   external: APART,
-  plugins: [compiled, oneDriver, nodesHash, tableAsJson],
+  plugins: [compiled, oneDriver, nodesHash, nodesSockets, tableAsJson],
   logLevel: 'warn',
 });
 // Before there is other code: what was compiled of it before is not taken for it.

@@ -77,6 +77,8 @@ export interface App {
 const GRACE_MS = 7_000;
 /** From the look-up of a webhook's name to the end of its answer. */
 const DELIVERY_MS = 10_000;
+/** So long after a start is loaded, at as much of the processor, what nobody has needed yet: a guess. */
+const PREPARE_MS = 10_000;
 /** Texts that are read at once without being kept, beside those that workers read. */
 const MOST_PREVIEWS = 16;
 
@@ -224,12 +226,14 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     }
     const server: Server = await openHttp(needs, config, (await wires)?.registerRoutes);
     keep(server, (part) => part.close());
-    // Once it answers, and only what this role uses: what loads at the same time delays the first answer.
-    if (config.role !== 'worker') embedder.prepare?.('query');
-    if (config.role !== 'api') {
+    // Only what this role uses. Loaded at once, it would take from the first answers, and from who starts and stops.
+    const prepare = (): void => {
+      if (config.role !== 'worker') embedder.prepare?.('query');
+      if (config.role === 'api') return;
       reader.prepare?.();
       embedder.prepare?.('stored');
-    }
+    };
+    keep(setTimeout(prepare, PREPARE_MS).unref(), clearTimeout);
     const closeInOrder = async (): Promise<void> => {
       await failpoint('stop.begin');
       // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to

@@ -108,32 +108,31 @@ describe.each(databasesAndPooler())('on the %s database', (database) => {
   });
   afterAll(() => limn.close());
 
-  /** All that the owner has, as the tables have it. */
-  const property = async (): Promise<unknown[]> => {
-    const { storage } = limn.app.needs;
-    return Promise.all(
-      [
-        'profile',
-        'submission',
-        'update_log',
-        'observation',
-        'idempotency',
-        'daily_usage',
-        'fact_vector',
-        'app',
-        'api_key',
-      ].map(async (table) =>
-        storage.query(
-          {
-            text:
-              `select to_jsonb(entry) - 'last_used_at' as entry from ${table} entry where tenant_id = $1 order by ` +
-              'entry::text',
-          },
-          [owner.app],
-        ),
-      ),
+  /** All that the owner has, as the tables have it: in one statement, as it is looked at a thousand times. */
+  const property = (): Promise<unknown[]> =>
+    limn.app.needs.storage.query(
+      {
+        text: [
+          'profile',
+          'submission',
+          'update_log',
+          'observation',
+          'idempotency',
+          'daily_usage',
+          'fact_vector',
+          'app',
+          'api_key',
+        ]
+          .map(
+            (table) =>
+              `select '${table}' as name, to_jsonb(entry) - 'last_used_at' as entry from ${table} entry where ` +
+              'tenant_id = $1',
+          )
+          .join(' union all ')
+          .concat(' order by name, entry'),
+      },
+      [owner.app],
     );
-  };
   /** Does something that must change nothing of it, once all that was posted before has been read. */
   const untouched = async (work: () => Promise<void>): Promise<void> => {
     await expect.poll(() => limn.app.needs.storage.query({ text: 'select from queue' }, [])).toEqual([]);
