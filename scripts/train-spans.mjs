@@ -19,13 +19,14 @@ import { markedTextsIn } from './marked-texts.mjs';
 import { randomly } from './random-numbers.mjs';
 import { isWholeRequest, KINDS, kindOf, LABELS, labelsFor, labelsOf, STARTS } from './span-labels.mjs';
 import { heardOf, step, STEP } from './span-steps.mjs';
+import { learnNetwork } from './span-network.mjs';
 import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist/src', file));
 const { readByRules } = await compiled('ai/offline/read.js');
 const { marginals } = await compiled('ai/offline/spans/chain.js');
-const { hintOf, settingOf } = await compiled('ai/offline/spans/spans-in.js');
+const { hintOf, settingOf, tokensIn } = await compiled('ai/offline/spans/spans-in.js');
 const { featuresOf, identityOf } = await compiled('ai/offline/spans/tagger.js');
 const { tokensOf } = await compiled('ai/offline/spans/tokens.js');
 const { FeatureIndex, packSpanWeights } = await compiled('ai/offline/spans/weights.js');
@@ -68,6 +69,7 @@ for (const text of texts) {
 }
 if (!process.argv.includes('--no-report')) report();
 write(learn(texts));
+writeNetwork();
 
 /** Texts with their spans marked by hand. What has one `source` is read by weights that saw none of it. */
 function marked() {
@@ -145,7 +147,7 @@ function lineOf({ line }) {
 /** A text as the tagger meets it. */
 function textOf(text, known) {
   const parsed = parseText(text, known);
-  const tokens = tokensOf(parsed.level);
+  const tokens = tokensIn(parsed.level);
   const clauses = [];
   const input = { submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z', known };
   const facts = readByRules(input, known, parsed, (passage, judged) => clauses.push(hintOf(passage, judged)));
@@ -273,4 +275,10 @@ function write({ names, weights, moves }) {
   const bytes = packSpanWeights({ labels: LABELS, moves }, rows, LEAST_WEIGHT);
   writeLearned('ai/offline/data/span-weights.bin', bytes);
   console.log(`span-weights.bin: ${bytes.length} bytes`);
+}
+
+function writeNetwork() {
+  const bytes = learnNetwork(texts);
+  writeLearned('ai/offline/data/span-network.bin', bytes);
+  console.log(`span-network.bin: ${bytes.length} bytes`);
 }

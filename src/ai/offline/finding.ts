@@ -19,3 +19,12 @@ export type Slot = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity' 
 export const PLAIN = 0.9;
 export const SAID = 0.8;
 export const WEAK = 0.55;
+
+/** Slots, each told what made it. */
+export const by = <T extends Slot>(rule: string, slots: T[]): T[] => slots.map((slot) => ({ rule, ...slot }));
+
+/** `rule` is what made those that do not say so themselves. */
+export function pushAll(found: Finding[], slots: Slot[], start: number, end: number, rule?: string): void {
+  for (const { path, value, explicitness, polarity, rule: own = rule } of slots)
+    found.push({ path, value, explicitness, polarity, start, end, rule: own });
+}

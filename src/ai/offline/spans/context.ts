@@ -38,7 +38,7 @@ function addLine(found: Feature[][], tokens: readonly Token[], from: number, to:
   let key: Feature | undefined;
   let behindKey = 0;
   for (let at = from; at < to; at += 1) {
-    const { word, text } = tokens[at] as Token;
+    const { meaning, text } = tokens[at] as Token;
     const features = [who, joined(who, sentence), joined(who, since < NEAR ? SOON : LATE)];
     features.push(joined(LEAD, leads[0]), joined(LEAD, joined(leads[1], leads[0])), joined(who, leads[0]));
     if (key !== undefined) features.push(joined(KEY, key), joined(joined(KEY, key), behindKey < NEAR ? SOON : LATE));
@@ -50,7 +50,7 @@ function addLine(found: Feature[][], tokens: readonly Token[], from: number, to:
       sentence = who === NOBODY ? sentence : joined(BEFORE, who);
       [who, since, leads] = [NOBODY, 0, [NOTHING, NOTHING]];
     } else if (KEY_END.test(text) && at > from) [key, behindKey] = [keyAt(tokens, at - 1, from), 0];
-    else if (isLead(tokens[at] as Token)) leads = [feature(word), leads[0]];
+    else if (isLead(tokens[at] as Token)) leads = [feature(meaning), leads[0]];
     const person = personOf(tokens[at] as Token);
     if (person !== undefined) [who, since] = [person, 0];
   }
@@ -59,18 +59,20 @@ function addLine(found: Feature[][], tokens: readonly Token[], from: number, to:
 /** The word before the sign that ends a key, without quotation marks. */
 function keyAt(tokens: readonly Token[], at: number, from: number): Feature | undefined {
   const last = LETTER.test(tokens[at]!.word) || at === from ? tokens[at] : tokens[at - 1];
-  return last && LETTER.test(last.word) ? feature(last.word) : undefined;
+  return last && LETTER.test(last.word) ? feature(last.meaning) : undefined;
 }
 
 /** A word that many sentences have, other than what joins the items of a list. */
-const isLead = ({ word }: Token): boolean =>
-  LETTER.test(word) && !JOINTS.has(word) && (FIRST.has(word) || (word.length <= LONGEST_LEAD && isCommonWord(word)));
+const isLead = ({ word, meaning }: Token): boolean =>
+  LETTER.test(word) &&
+  !JOINTS.has(word) &&
+  (FIRST.has(word) || (meaning.length <= LONGEST_LEAD && isCommonWord(meaning)));
 
-function personOf({ word, text }: Token): Feature | undefined {
-  if (FIRST.has(word)) return SPEAKER;
-  if (HEARER.has(word)) return WHO_HEARS;
-  if (OTHERS.has(word)) return ANOTHER;
-  if (isKin(word)) return RELATIVE;
+function personOf({ word, meaning, text }: Token): Feature | undefined {
+  if (FIRST.has(word) || FIRST.has(meaning)) return SPEAKER;
+  if (HEARER.has(word) || HEARER.has(meaning)) return WHO_HEARS;
+  if (OTHERS.has(word) || OTHERS.has(meaning)) return ANOTHER;
+  if (isKin(word) || isKin(meaning)) return RELATIVE;
   return text !== word && isFirstName(word, true) ? SOMEBODY : undefined;
 }
 
@@ -89,7 +91,7 @@ const headingOf = (tokens: readonly Token[], from: number, to: number): Feature[
     .slice(from, to)
     .filter(({ word }) => LETTER.test(word))
     .slice(0, WORDS_OF_HEADING)
-    .map(({ word }) => joined(HEADING, feature(word)));
+    .map(({ meaning }) => joined(HEADING, feature(meaning)));
 
 const LETTER = /\p{L}/u;
 const SENTENCE_END = /^[.!?。？！;；]$/;

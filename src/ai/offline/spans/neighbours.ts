@@ -6,7 +6,8 @@ import { wordFeatures } from './word-features.js';
 export const REACH = 3;
 
 /** What words say of a token that they stand near, by themselves. */
-export const nearFeatures = (token: Pick<Token, 'word' | 'text'>): Feature[] => wordFeatures(token).map(feature);
+export const nearFeatures = (token: Pick<Token, 'word' | 'text' | 'meaning'>): Feature[] =>
+  wordFeatures(token).map(feature);
 
 /** The same of a word that stands `offset` behind the token, -REACH to REACH. */
 export const atOffset = (near: Feature, offset: number): Feature => joined(OFFSETS[offset + REACH] as Feature, near);

@@ -24,19 +24,28 @@ export interface Setting {
   called: ReadonlySet<string>;
 }
 
-/** Of each token, what its place in its line and in the text says beside the words near it. */
-export function settingFeatures(tokens: readonly Token[], setting: Setting): Feature[][] {
+/** What is said of tokens beside the words near them. */
+export interface SettingFeatures {
+  /** Of each token, what its place in its line and in the text says. */
+  places: Feature[][];
+  /** Of each token, pairs of words near it, and of their groups with its place. */
+  joint: Feature[][];
+}
+
+/** What their places in their lines and in the text say of tokens. Linear in the number of tokens. */
+export function settingFeatures(tokens: readonly Token[], setting: Setting): SettingFeatures {
   const counts = new Map<string, number>();
   for (const { word } of tokens) counts.set(word, (counts.get(word) ?? 0) + 1);
   const lines = linesOf(tokens);
-  const words = tokens.map(({ word }) => feature(word));
+  const words = tokens.map(({ meaning }) => feature(meaning));
   const wordAt = (at: number): Feature => words[at] ?? NOTHING;
   const groups = tokens.map(groupsIn);
   const format = feature(`format ${setting.format}`);
   const about = feature(`about ${setting.about}`);
   const context = contextFeatures(tokens);
   const rivals = rivalsOf(tokens, (at) => setting.sides[at] === 'other');
-  const found: Feature[][] = [];
+  const places: Feature[][] = [];
+  const joint: Feature[][] = [];
   let asked: Feature[] = [];
   for (const [index, { from, to }] of lines.entries()) {
     const size = feature(`line of ${stepOf(to - from, SIZES)}`);
@@ -67,38 +76,52 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Fea
       features.push(...(context[at] as Feature[]));
       for (const hint of setting.hints[at] as Feature[]) features.push(hint, joined(hint, side));
       for (const hint of setting.hints[at - 1] ?? []) features.push(joined(BEFORE, hint));
-      features.push(
-        ...pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1)),
-        joined(BEFORE, joined(wordAt(at - 2), wordAt(at - 1))),
-        joined(BEHIND, joined(wordAt(at + 1), wordAt(at + 2))),
-      );
-      const group = groups[at];
-      if (group) {
-        const [coarse, fine] = group;
-        const [who, , , lead] = context[at] as Feature[];
-        features.push(
-          joined(BEFORE, joined(wordAt(at - 1), fine)),
-          joined(wordAt(at - 2), joined(wordAt(at - 1), coarse)),
-          joined(NEXT, joined(fine, wordAt(at + 1))),
-          joined(side, fine),
-          joined(joined(size, side), coarse),
-          joined(who as Feature, fine),
-          joined(lead as Feature, fine),
-        );
-        const [before, behind] = [groups[at - 1], groups[at + 1]];
-        if (before) features.push(joined(before[0], fine));
-        if (behind) features.push(joined(NEXT, joined(fine, behind[0])));
-      }
-      found.push(features);
+      places.push(features);
+      joint.push(jointFeatures(at, { wordAt, groups, context: context[at] as Feature[], side, size }));
     }
     asked = questionIn(tokens, from, to).map((at) => words[at] as Feature);
   }
-  return found;
+  return { places, joint };
+}
+
+interface Around {
+  wordAt: (at: number) => Feature;
+  groups: readonly (Groups | undefined)[];
+  context: readonly Feature[];
+  side: Feature;
+  size: Feature;
+}
+
+type Groups = [coarse: Feature, fine: Feature];
+
+function jointFeatures(at: number, { wordAt, groups, context, side, size }: Around): Feature[] {
+  const features = [
+    ...pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1)),
+    joined(BEFORE, joined(wordAt(at - 2), wordAt(at - 1))),
+    joined(BEHIND, joined(wordAt(at + 1), wordAt(at + 2))),
+  ];
+  const group = groups[at];
+  if (!group) return features;
+  const [coarse, fine] = group;
+  const [who, , , lead] = context;
+  features.push(
+    joined(BEFORE, joined(wordAt(at - 1), fine)),
+    joined(wordAt(at - 2), joined(wordAt(at - 1), coarse)),
+    joined(NEXT, joined(fine, wordAt(at + 1))),
+    joined(side, fine),
+    joined(joined(size, side), coarse),
+    joined(who as Feature, fine),
+    joined(lead as Feature, fine),
+  );
+  const [before, behind] = [groups[at - 1], groups[at + 1]];
+  if (before) features.push(joined(before[0], fine));
+  if (behind) features.push(joined(NEXT, joined(fine, behind[0])));
+  return features;
 }
 
 /** The coarse and the fine group of a word, which around it tell more than both alone. */
-function groupsIn({ word }: Token): [coarse: Feature, fine: Feature] | undefined {
-  const [coarse, fine] = groupsOfWord(word.replace(GENITIVE, ''));
+function groupsIn({ meaning }: Token): Groups | undefined {
+  const [coarse, fine] = groupsOfWord(meaning.replace(GENITIVE, ''));
   return coarse === undefined ? undefined : [feature(`in 0 ${coarse}`), feature(`in 1 ${fine}`)];
 }
 
@@ -113,7 +136,7 @@ const pairsOf = (before: Feature, word: Feature, behind: Feature): Feature[] => 
 export function pairFeatures(tokens: readonly Token[], at: number): Feature[] {
   const wordAt = (index: number): Feature => {
     const token = tokens[index];
-    return token ? feature(token.word) : NOTHING;
+    return token ? feature(token.meaning) : NOTHING;
   };
   return pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1));
 }

@@ -3,8 +3,11 @@ import type { Conversation, Known } from '../../../text/conversation.js';
 import type { ParsedText } from '../../../text/parsed-text.js';
 import { voicesOf } from '../../../text/voices.js';
 import type { JudgedClause } from '../clauses/scorer.js';
+import { languageOf } from '../language.js';
 import { originOf, type Passage } from '../passage.js';
 import { type ClauseHint, hintsOf } from './hints.js';
+import { withMeanings } from './meanings.js';
+import { spanNetwork } from './network.js';
 import type { Setting, Side } from './setting.js';
 import { tag, type TaggedSpan } from './tagger.js';
 import { type Token, tokensOf } from './tokens.js';
@@ -30,9 +33,15 @@ export function spansIn(
   clauses: readonly ClauseHint[],
   posted: string,
 ): TaggedText {
-  const tokens = tokensOf(parsed.level).slice(0, MOST_TOKENS);
+  const tokens = tokensIn(parsed.level);
   const setting = settingOf(tokens, parsed, known, facts, clauses);
-  return { text: parsed.level, posted, tokens, spans: tag(tokens, setting, spanWeights()), called: setting.called };
+  return {
+    text: parsed.level,
+    posted,
+    tokens,
+    spans: tag(tokens, setting, spanWeights(), spanNetwork()),
+    called: setting.called,
+  };
 }
 
 /**
@@ -40,6 +49,12 @@ export function spansIn(
  * token, and a megabyte of them would hold a thread for ten seconds. The rules read all of it.
  */
 const MOST_TOKENS = 50_000;
+
+/** The tokens of a text with what they mean, so many of them as the tagger reads. */
+export function tokensIn(text: string): Token[] {
+  const tokens = tokensOf(text).slice(0, MOST_TOKENS);
+  return withMeanings(tokens, languageOf(text)?.code);
+}
 
 /** From one offset of a text to another. */
 export type Stretch = [start: number, end: number];

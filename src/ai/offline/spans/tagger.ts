@@ -1,10 +1,12 @@
 import { marginals } from './chain.js';
 import { feature, type Feature } from './feature.js';
 import { atOffset, nearFeatures, neighbourOf, noWordAt, REACH } from './neighbours.js';
-import { pairFeatures, settingFeatures, type Setting } from './setting.js';
+import { type NetworkWord, scoresByNetwork } from './network.js';
+import type { SpanNetwork } from './network-pack.js';
+import { pairFeatures, settingFeatures, type Setting, type SettingFeatures } from './setting.js';
 import type { Token } from './tokens.js';
 import type { SpanWeights } from './weights.js';
-import { wordFeatures } from './word-features.js';
+import { tellsWord, trigramFeatures, wordFeatures } from './word-features.js';
 
 /** Tokens that together name something: of the kind of its label, as likely as its first token is its beginning. */
 export interface TaggedSpan {
@@ -23,14 +25,15 @@ const LONGEST = 30;
 const LONGEST_KEPT = 30;
 
 /** The spans of a text that weights find, each as likely as they make it. Linear in the number of tokens. */
-export function tag(tokens: readonly Token[], setting: Setting, weights: SpanWeights): TaggedSpan[] {
+export function tag(
+  tokens: readonly Token[],
+  setting: Setting,
+  weights: SpanWeights,
+  network: SpanNetwork,
+): TaggedSpan[] {
   if (tokens.length === 0) return [];
-  const { labels, moves } = weights;
-  const shares = marginals(
-    scoresOf(tokens, setting, weights),
-    moves,
-    labels.map((label) => !label.startsWith('I-')),
-  );
+  const { labels } = weights;
+  const shares = sharesOf(tokens, setting, weights, network);
   const spans: TaggedSpan[] = [];
   for (const [first, label] of labels.entries()) {
     if (!label.startsWith('B-')) continue;
@@ -48,8 +51,51 @@ export function tag(tokens: readonly Token[], setting: Setting, weights: SpanWei
   return spans;
 }
 
-/** How much speaks for each label of each token. */
-function scoresOf(tokens: readonly Token[], setting: Setting, weights: SpanWeights): Float64Array {
+/**
+ * How likely each label of each token is: the mean of what the weights of features make of it, which know phrases by
+ * heart, and the network, which knows what words are like each other. Of both together more is right at each bar than
+ * of either (docs/decisions/offline-reader.md).
+ */
+function sharesOf(
+  tokens: readonly Token[],
+  setting: Setting,
+  weights: SpanWeights,
+  network: SpanNetwork,
+): Float64Array {
+  const { labels, moves } = weights;
+  const starts = labels.map((label) => !label.startsWith('I-'));
+  const features = settingFeatures(tokens, setting);
+  const shares = marginals(scoresOf(tokens, features, weights), moves, starts);
+  const scores = scoresByNetwork(networkWords(tokens), features.places, network);
+  const other = marginals(scores, allowedMoves(labels), starts);
+  return shares.map((share, at) => (share + other[at]!) / 2);
+}
+
+/** Inside a span is who was at its beginning, or inside of it; all else is as likely as it is for the token. */
+const allowedMoves = (labels: readonly string[]): Float64Array =>
+  Float64Array.from(
+    labels.flatMap((from) =>
+      labels.map((to) => (to.startsWith('I-') && from.slice(2) !== to.slice(2) ? FORBIDDEN : 0)),
+    ),
+  );
+
+const FORBIDDEN = -30;
+
+/** What the tokens of a text are by themselves, for the network. */
+export const networkWords = (tokens: readonly Token[]): NetworkWord[] =>
+  tokens.map((token) => ({
+    key: keyOf(token),
+    meaning: token.meaning.replace(GENITIVE, ''),
+    features: () => [...nearFeatures(token), ...trigramFeatures(token)],
+  }));
+
+const GENITIVE = /['’]s$/;
+
+/** A word as it is written, with what it means where that is another. */
+const keyOf = ({ text, word, meaning }: Token): string => (meaning === word ? text : `${text} ${meaning}`);
+
+/** How much speaks for each label of each token, by the weights of its features. */
+function scoresOf(tokens: readonly Token[], { places, joint }: SettingFeatures, weights: SpanWeights): Float64Array {
   const { index, values } = weights;
   const size = weights.labels.length;
   const scores = new Float64Array(tokens.length * size);
@@ -57,8 +103,9 @@ function scoresOf(tokens: readonly Token[], setting: Setting, weights: SpanWeigh
     const row = index.find(one);
     if (row >= 0) addRow(scores, at * size, values, row * size, size);
   };
-  for (const [at, features] of settingFeatures(tokens, setting).entries()) {
-    for (const one of features) addFeature(at, one);
+  for (const [at, place] of places.entries()) {
+    for (const one of place) addFeature(at, one);
+    for (const one of joint[at] as Feature[]) addFeature(at, one);
     for (let offset = -REACH; offset <= REACH; offset += 1) {
       const neighbour = neighbourOf(tokens, at, offset);
       if (neighbour) addRow(scores, at * size, scoresAround(neighbour, weights), (offset + REACH) * size, size);
@@ -72,7 +119,8 @@ function scoresOf(tokens: readonly Token[], setting: Setting, weights: SpanWeigh
 function scoresAround(token: Token, weights: SpanWeights): Float64Array {
   const { index, values, labels, words } = weights;
   const size = labels.length;
-  const known = words.get(token.text);
+  const key = keyOf(token);
+  const known = words.get(key);
   if (known) return known;
   const found = new Float64Array((2 * REACH + 1) * size);
   for (const one of nearFeatures(token))
@@ -80,7 +128,7 @@ function scoresAround(token: Token, weights: SpanWeights): Float64Array {
       const row = index.find(atOffset(one, offset));
       if (row >= 0) addRow(found, (offset + REACH) * size, values, row * size, size);
     }
-  if (token.text.length <= LONGEST_KEPT) words.set(token.text, found);
+  if (token.text.length <= LONGEST_KEPT) words.set(key, found);
   return found;
 }
 
@@ -90,8 +138,9 @@ function addRow(to: Float64Array, at: number, from: ArrayLike<number>, place: nu
 
 /** The features of each token one by one, for who learns the weights. */
 export function featuresOf(tokens: readonly Token[], setting: Setting): Feature[][] {
-  return settingFeatures(tokens, setting).map((features, at) => {
-    const all = features.slice();
+  const { places, joint } = settingFeatures(tokens, setting);
+  return places.map((place, at) => {
+    const all = [...place, ...(joint[at] as Feature[])];
     for (let offset = -REACH; offset <= REACH; offset += 1) {
       const neighbour = neighbourOf(tokens, at, offset);
       if (neighbour) all.push(...nearFeatures(neighbour).map((one) => atOffset(one, offset)));
@@ -105,9 +154,8 @@ export function featuresOf(tokens: readonly Token[], setting: Setting): Feature[
 export function identityOf(tokens: readonly Token[], at: number): Feature[] {
   const token = tokens[at] as Token;
   if (!LETTER.test(token.word)) return [];
-  const own = wordFeatures(token).filter((name) => TELLS_WORD.test(name));
+  const own = wordFeatures(token).filter(tellsWord);
   return [...own.map((name) => atOffset(feature(name), 0)), ...pairFeatures(tokens, at)];
 }
 
 const LETTER = /\p{L}/u;
-const TELLS_WORD = /^(?:word|stem|ending|beginning) /;

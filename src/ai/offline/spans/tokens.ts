@@ -4,6 +4,8 @@ export interface Token {
   text: string;
   /** In lower case. */
   word: string;
+  /** The English word for it where it has one (meanings.ts), else `word`. */
+  meaning: string;
   start: number;
   end: number;
   /** Index of its line; a line break that JSON escapes ends a line too. */
@@ -41,6 +43,7 @@ export function tokensOf(text: string): Token[] {
     tokens.push({
       text: told,
       word: told.toLowerCase(),
+      meaning: told.toLowerCase(),
       start: match.index,
       end: match.index + found.length,
       line,

@@ -4,24 +4,43 @@ import { weightOf } from '../everyday-words.js';
 import { isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPlace } from '../gazetteer.js';
 import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { isKin, isPerson } from '../people.js';
+import { feature, type Feature } from './feature.js';
 import type { Token } from './tokens.js';
 import { groupsOfWord } from './word-groups.js';
 
 /** What a word is by itself, whatever stands around it: names of features. */
-export function wordFeatures({ word, text }: Pick<Token, 'word' | 'text'>): string[] {
+export function wordFeatures({ word, text, meaning }: Pick<Token, 'word' | 'text' | 'meaning'>): string[] {
   if (!LETTER_OR_DIGIT.test(word)) return [`word ${word}`];
   const shape = `shape ${shapeOf(text)}`;
   if (DIGIT.test(word)) return [`word ${word}`, shape, numberOf(Number(word))];
   const bare = word.replace(GENITIVE, '');
-  const features = [`word ${bare}`, shape, `stem ${stemmer(bare)}`, `weight ${Math.ceil(weightOf(bare))}`];
+  const means = meaning === word ? bare : meaning;
+  const features = [`word ${bare}`, shape, `stem ${stemmer(means)}`, `weight ${Math.ceil(weightOf(means))}`];
+  if (means !== bare) features.push('glossed', `word ${means}`);
   if (bare !== word) features.push('genitive');
   if (bare.length > 3) features.push(`ending ${bare.slice(-2)}`);
   if (bare.length > 4) features.push(`ending ${bare.slice(-3)}`, `beginning ${bare.slice(0, 4)}`);
-  for (const [name, holds] of KINDS) if (holds(bare)) features.push(name);
-  for (const [level, group] of groupsOfWord(bare).entries()) features.push(`group ${level} ${group}`);
+  for (const [name, holds] of KINDS) if (holds(bare) || (means !== bare && holds(means))) features.push(name);
+  for (const [level, group] of groupsOfWord(means).entries()) features.push(`group ${level} ${group}`);
   if (bare.length > 2) for (const kind of kindsOfName(plainName(bare))) features.push(`called as ${kind}`);
   return features;
 }
+
+/** Whether a feature tells which word it is, rather than what kind of word. */
+export const tellsWord = (name: string): boolean => TELLS_WORD.test(name);
+
+const TELLS_WORD = /^(?:word|stem|ending|beginning) /;
+
+/** The threes of letters of a word, with marks at its ends: what forms of a word and names of a language share. */
+export function trigramFeatures({ word }: Pick<Token, 'word'>): Feature[] {
+  if (!LETTER.test(word) || UNSPACED.test(word)) return [];
+  const marked = `<${word.replace(GENITIVE, '').slice(0, LONGEST_SPELLED)}>`;
+  return Array.from({ length: marked.length - 2 }, (_, at) => feature(`tri ${marked.slice(at, at + 3)}`));
+}
+
+const LETTER = /\p{L}/u;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
+const LONGEST_SPELLED = 24;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGIT = /\d/;

@@ -13,9 +13,14 @@ let loaded: Buffer | undefined;
  * no vector, and none of a word without either.
  */
 export function groupsOfWord(word: string): number[] {
-  const pack = wordVectors();
-  const index = pack.find(word) ?? translate(word).flatMap((english) => pack.find(english) ?? [])[0];
+  const index = vectorIndexOf(word);
   if (index === undefined) return [];
   loaded ??= readFileSync(FILE);
   return Array.from({ length: LEVELS }, (_, level) => (loaded as Buffer)[index * LEVELS + level] as number);
+}
+
+/** The index of a lower-case word in the pack of word vectors, or of its first translation that has one. */
+export function vectorIndexOf(word: string): number | undefined {
+  const pack = wordVectors();
+  return pack.find(word) ?? translate(word).flatMap((english) => pack.find(english) ?? [])[0];
 }

@@ -147,7 +147,7 @@ const TOPICS: Row[] = [
   ['Please drop the subject of my job.', ['not: my job']],
   ['Make this a no-politics zone.', ['not: politics']],
   ['Topics to avoid: money, religion and my ex-husband.', ['not: money', 'not: religion', 'not: ex-husband']],
-  ['Never bring up my mother. Same with football.', ['not: my mother', 'not: football']],
+  ['Never bring up my mother. Same with politics.', ['not: my mother', 'not: politics']],
   ["My brother and I don't speak. I'd rather not talk about him.", ['not: my brother']],
   ["I'd rather not discuss work today. In fact not ever.", ['not: work']],
   ['If you could avoid mentioning wine, that would be great.', ['not: wine']],

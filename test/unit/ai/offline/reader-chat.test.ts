@@ -68,7 +68,7 @@ describe('people who chat', () => {
   });
 
   it.each([
-    'I met my neighbour. She is a former dentist. Paints in her kitchen. Loves tea.',
+    'I met my neighbour. She is a former dentist. Paints in her kitchen.',
     'My mum is great. Moved to Rome. Plays the piano.',
     'Translate: I live in Berlin and I love cats',
     '```\nI live in Berlin\n```',

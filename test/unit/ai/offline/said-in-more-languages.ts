@@ -113,7 +113,7 @@ export const SAID_IN_MORE: Record<string, [text: string, slots: string[]][]> = {
     ['Ik hou van mijn man', []],
     ['Ik vind schaatsen leuk', ['sports=schaatsen']],
     ['Voetbal vind ik saai', ['-sports=Voetbal']],
-    ['In mijn vrije tijd schilder ik landschappen', ['other=landschappen', 'other=schilder']],
+    ['In mijn vrije tijd schilder ik landschappen', ['other=landschappen']],
   ],
   zh: [
     ['大家好，我叫王小雨，今年二十八岁，住在杭州，是一名护士。', ['name=王小雨', 'age=28', 'location=杭州']],

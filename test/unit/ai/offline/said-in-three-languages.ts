@@ -73,10 +73,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['mag keinen käse, aber ich liebe schokolade über alles', ['-food=käse', 'food=schokolade']],
     ['Ich mag Horrorfilme nicht, aber Komödien schon.', ['-movies=Horrorfilme']],
     ['Ich spiele Gitarre und lese gerne Krimis.', ['music=Gitarre', 'books=Krimis']],
-    [
-      'Ich gehe gern wandern und koche am liebsten italienisch',
-      ['hobbies=wandern', 'other=italienisch', 'other=koche'],
-    ],
+    ['Ich gehe gern wandern und koche am liebsten italienisch', ['hobbies=wandern', 'other=italienisch', 'food=koche']],
     ['Ich bin vierunddreißig Jahre alt.', ['age=34']],
     ['Ich bin Lehrer.', []],
     ['Ich bin Vegetarierin und habe eine Katze.', []],
@@ -113,7 +110,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Seit kurzem lerne ich Japanisch', ['other=Japanisch']],
     ['Ich bin 1,80 groß', []],
     ['Ich bin 2 Wochen in Rom', []],
-    ['Liebe Grüße, Sabine', []],
+    ['Liebe Grüße, Sabine', ['name=Sabine']],
     ['Ich bin Deutscher', []],
     ['Ich trinke gern Tee', ['food=Tee']],
     ['Ich esse kein Fleisch', ['-food=Fleisch']],
@@ -146,7 +143,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
       "User: Coucou\nAssistant: Comment tu t'appelles ?\nUser: Sidonie\nAssistant: Quel âge as-tu ?\nUser: 52 " +
         "ans\nAssistant: Où habitez-vous ?\nUser: à Brest\nAssistant: Qu'est-ce que tu aimes faire ?\nUser: " +
         'coudre, chanter et promener mes chiens',
-      ['name=Sidonie', 'age=52', 'location=Brest', 'art=coudre', 'music=chanter'],
+      ['name=Sidonie', 'age=52', 'location=Brest', 'art=coudre', 'music=chanter', 'pets=chiens'],
     ],
     [
       'Je ne veux pas parler de ma séparation. Réponds-moi en phrases courtes, et tutoie-moi.',

@@ -6,8 +6,10 @@ import { readByRules, readOffline } from '../../../../src/ai/offline/read.js';
 import { marginals } from '../../../../src/ai/offline/spans/chain.js';
 import { feature, joined } from '../../../../src/ai/offline/spans/feature.js';
 import { ageIn, genderIn, nameIn, thingIn } from '../../../../src/ai/offline/spans/read-span.js';
-import { settingOf, spansIn } from '../../../../src/ai/offline/spans/spans-in.js';
-import { featuresOf, tag } from '../../../../src/ai/offline/spans/tagger.js';
+import { scoresByNetwork, spanNetwork } from '../../../../src/ai/offline/spans/network.js';
+import { settingFeatures } from '../../../../src/ai/offline/spans/setting.js';
+import { settingOf, spansIn, tokensIn } from '../../../../src/ai/offline/spans/spans-in.js';
+import { featuresOf, networkWords, tag } from '../../../../src/ai/offline/spans/tagger.js';
 import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
 import {
   FeatureIndex,
@@ -207,11 +209,11 @@ describe('the words of a span', () => {
 });
 
 describe('the tagger', () => {
-  it('weighs the features that are learned from, one by one', () => {
+  it('tells the mean of what features and what the network make of a text', () => {
     const { labels, moves, index, values } = spanWeights();
     const text = 'Name: Ines Prado\nhi, 29 here, from Porto. I love kitesurfing\nWhere do you live?\nin Graz';
     const parsed = parseText(text, {});
-    const tokens = tokensOf(parsed.level);
+    const tokens = tokensIn(parsed.level);
     const setting = settingOf(tokens, parsed, {}, [], []);
     const scores = new Float64Array(tokens.length * labels.length);
     for (const [at, features] of featuresOf(tokens, setting).entries())
@@ -219,10 +221,21 @@ describe('the tagger', () => {
         for (const label of labels.keys()) scores[at * labels.length + label]! += values[row * labels.length + label]!;
     const starts = labels.map((label) => !label.startsWith('I-'));
     const shares = marginals(scores, moves, starts);
-    const spans = tag(tokens, setting, spanWeights());
+    const allowed = labels.flatMap((from) =>
+      labels.map((to) => (to.startsWith('I-') && from.slice(2) !== to.slice(2) ? -30 : 0)),
+    );
+    const { places } = settingFeatures(tokens, setting);
+    const other = marginals(
+      scoresByNetwork(networkWords(tokens), places, spanNetwork()),
+      Float64Array.from(allowed),
+      starts,
+    );
+    const spans = tag(tokens, setting, spanWeights(), spanNetwork());
     expect(spans.length).toBeGreaterThan(2);
-    for (const { kind, likely, from } of spans)
-      expect(likely).toBeCloseTo(shares[from * labels.length + labels.indexOf(`B-${kind}`)]!, 5);
+    for (const { kind, likely, from } of spans) {
+      const place = from * labels.length + labels.indexOf(`B-${kind}`);
+      expect(likely).toBeCloseTo((shares[place]! + other[place]!) / 2, 5);
+    }
   });
 });
 

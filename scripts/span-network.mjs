@@ -1,0 +1,115 @@
+// Has scripts/train-network.py learn the network of spans, and packs what it learned.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { feature } from '../dist/src/ai/offline/spans/feature.js';
+import { packNetwork, partsOf } from '../dist/src/ai/offline/spans/network-pack.js';
+import { settingFeatures } from '../dist/src/ai/offline/spans/setting.js';
+import { networkWords } from '../dist/src/ai/offline/spans/tagger.js';
+import { tellsWord, trigramFeatures, wordFeatures } from '../dist/src/ai/offline/spans/word-features.js';
+import { vectorIndexOf } from '../dist/src/ai/offline/spans/word-groups.js';
+import { wordVectors } from '../dist/src/ai/offline/word-vectors.js';
+import { LABELS } from './span-labels.mjs';
+
+const SCRIPT = fileURLToPath(new URL('train-network.py', import.meta.url));
+/** Debian's own, which has its torch; another comes first on many paths. */
+const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
+/** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
+const LEAST_SEEN = { own: 8, trigrams: 30, kind: 8, place: 25 };
+
+/** The pack of a network that learned from texts of train-spans.mjs. Throws where Python has no torch. */
+export function learnNetwork(texts) {
+  const bags = { own: [], kind: [], place: [] };
+  const trigrams = new Set();
+  const words = [];
+  for (const { tokens, setting } of texts) {
+    const { places } = settingFeatures(tokens, setting);
+    for (const [at, token] of tokens.entries()) {
+      const { own, kind, spelled } = featuresOf(token);
+      for (const one of spelled) trigrams.add(one);
+      bags.own.push([...own, ...spelled]);
+      bags.kind.push(kind);
+      bags.place.push(places[at]);
+      words.push(vectorIndexOf(networkWords([token])[0].meaning) ?? -1);
+    }
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'limn-network-'));
+  try {
+    const known = Object.entries(bags).map(([name, all]) => writeBag(folder, name, all, trigrams));
+    writeInts(
+      folder,
+      'labels',
+      texts.flatMap(({ labels }) => labels),
+    );
+    writeInts(folder, 'words', words);
+    writeFileSync(path.join(folder, 'vectors.f32'), Buffer.from(vectorsOfWords().buffer));
+    const shape = {
+      labels: LABELS,
+      vector: wordVectors().dimensions,
+      features: known.map(({ length }) => length),
+      texts: texts.map(({ tokens, unknown = [] }) => ({ tokens: tokens.length, unknown })),
+    };
+    writeFileSync(path.join(folder, 'shape.json'), JSON.stringify(shape));
+    const told = spawnSync(PYTHON, [SCRIPT, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+    if (told.status !== 0) throw new Error(`${PYTHON} ${SCRIPT} failed: it needs python3-torch and python3-numpy`);
+    return packed(JSON.parse(told.stdout), known.flat(), folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a word is by itself: which one it is, what kind of word, and how it is spelled. */
+function featuresOf(token) {
+  const names = wordFeatures(token);
+  return {
+    own: names.filter((name) => tellsWord(name)).map(feature),
+    kind: names.filter((name) => !tellsWord(name)).map(feature),
+    spelled: trigramFeatures(token),
+  };
+}
+
+/** The features that are seen often enough, in the order of their rows. */
+function writeBag(folder, name, all, trigrams) {
+  const seen = new Map();
+  for (const features of all) for (const one of features) seen.set(one, (seen.get(one) ?? 0) + 1);
+  const least = (one) => (trigrams.has(one) ? LEAST_SEEN.trigrams : LEAST_SEEN[name]);
+  const known = [...seen.keys()].filter((one) => seen.get(one) >= least(one)).toSorted((one, other) => one - other);
+  const rowOf = new Map(known.map((one, row) => [one, row]));
+  const ends = [0];
+  const rows = [];
+  for (const features of all) {
+    for (const one of features) if (rowOf.has(one)) rows.push(rowOf.get(one));
+    ends.push(rows.length);
+  }
+  writeInts(folder, name, rows);
+  writeInts(folder, `${name}-ends`, ends);
+  return known;
+}
+
+const writeInts = (folder, name, numbers) =>
+  writeFileSync(path.join(folder, `${name}.i32`), Buffer.from(Int32Array.from(numbers).buffer));
+
+function packed({ width, blocks, reach }, features, folder) {
+  const vector = wordVectors().dimensions;
+  const shape = { labels: LABELS.length, width, vector, blocks, reach, features: features.length };
+  const bytes = readFileSync(path.join(folder, 'weights.f32'));
+  const weights = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const rows = features.map((one, row) => [one, weights.subarray(row * width, (row + 1) * width)]);
+  let at = features.length * width;
+  const parts = partsOf(shape).map((length) => weights.subarray(at, (at += length)));
+  return packNetwork(shape, rows, parts);
+}
+
+/** The vectors of all words that have one, one behind the other. */
+function vectorsOfWords() {
+  const { size, dimensions, add } = wordVectors();
+  const numbers = new Float32Array(size * dimensions);
+  for (let word = 0; word < size; word += 1) {
+    const sum = new Float64Array(dimensions);
+    add(word, 1, sum);
+    numbers.set(sum, word * dimensions);
+  }
+  return numbers;
+}

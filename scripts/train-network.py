@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Learns the network that src/ai/offline/spans/network.ts reads with, of what train-spans.mjs has written to a folder.
+
+Called by train-spans.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch and
+python3-numpy; takes some six minutes on one core, on which it gives the same bytes at each run.
+
+In FOLDER it finds shape.json (labels, and per text how many tokens it has and which labels are not marked in it) and,
+as little-endian arrays: of each token its label, the row of its word's vector (-1: none), and three bags of features as
+rows and the ends of each token's share (own: which word it is; kind: what kind of word; place: what its place says);
+and the vectors of words. It writes weights.f32 there: the rows of own, kind and place features one behind the other,
+then the dense parts in the order of network-pack.ts.
+"""
+import json
+import os
+import sys
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+# Tried on eval/everyday/fresh, which nothing is learned from: 32 numbers a token found a fiftieth less, 64 no more;
+# two and four blocks, convolutions of three tokens by all numbers at once and a recurrent network were no better.
+WIDTH = 48
+BLOCKS = 3
+REACH = 7
+ROUNDS = 6
+RATE = 2e-3
+TOKENS_A_STEP = 1500
+# As the linear weights are learned: words around are to speak for themselves.
+NAMELESS = 0.4
+UNHEARD = 0.2
+DROPPED = 0.2
+VECTOR_LENGTH = 4.0
+SEED = 1
+WARM_UP = 200
+LAST_RATE = 0.02
+FORBIDDEN = -30.0
+
+
+class Network(nn.Module):
+    def __init__(self, counts, vectors, labels):
+        super().__init__()
+        bag = lambda count: nn.EmbeddingBag(count + 1, WIDTH, mode="sum", include_last_offset=True)
+        self.bags = nn.ModuleList(bag(count) for count in counts)
+        for bag in self.bags:
+            nn.init.normal_(bag.weight, std=0.05)
+        self.words = nn.Linear(vectors.shape[1], WIDTH)
+        self.first = nn.LayerNorm(WIDTH)
+        near = lambda: nn.Conv1d(WIDTH, WIDTH, REACH, padding=REACH // 2, groups=WIDTH)
+        self.near = nn.ModuleList(near() for _ in range(BLOCKS))
+        self.across = nn.ModuleList(nn.Linear(WIDTH, WIDTH) for _ in range(BLOCKS))
+        self.norms = nn.ModuleList(nn.LayerNorm(WIDTH) for _ in range(BLOCKS))
+        self.out = nn.Linear(WIDTH, labels)
+
+    def forward(self, batch):
+        own = self.words(F.dropout(batch["vectors"], 0.1, self.training))
+        for bag, (rows, ends) in zip(self.bags, batch["bags"]):
+            own = own + bag(rows, ends)
+        mask = batch["mask"]
+        state = own.new_zeros(*mask.shape, WIDTH)
+        state[mask] = F.dropout(self.first(own), DROPPED, self.training)
+        present = mask.unsqueeze(-1).float()
+        for near, across, norm in zip(self.near, self.across, self.norms):
+            mixed = near((state * present).transpose(1, 2)).transpose(1, 2)
+            state = norm(state + F.dropout(F.relu(across(mixed)), DROPPED, self.training))
+        return self.out(state)[mask]
+
+    def parts(self):
+        """The dense parts in the order of network-pack.ts; the rows of near run over its steps."""
+        yield from (self.words.weight, self.words.bias, self.first.weight, self.first.bias)
+        for near, across, norm in zip(self.near, self.across, self.norms):
+            yield from (near.weight[:, 0, :].t(), near.bias, across.weight, across.bias, norm.weight, norm.bias)
+        yield from (self.out.weight, self.out.bias)
+
+
+class Texts:
+    def __init__(self, folder):
+        self.shape = json.load(open(os.path.join(folder, "shape.json")))
+        ints = lambda name: np.fromfile(os.path.join(folder, f"{name}.i32"), dtype="<i4").astype(np.int64)
+        self.labels = ints("labels")
+        self.bags = [(ints(name), ints(f"{name}-ends")) for name in ("own", "kind", "place")]
+        vectors = np.fromfile(os.path.join(folder, "vectors.f32"), dtype="<f4").reshape(-1, self.shape["vector"])
+        vectors = vectors / (np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-9) * VECTOR_LENGTH
+        self.vectors = np.vstack([vectors, np.zeros((1, vectors.shape[1]), np.float32)])
+        rows = ints("words")
+        self.words = np.where(rows < 0, len(vectors), rows)
+        ends = np.cumsum([text["tokens"] for text in self.shape["texts"]])
+        all_texts = [(end - text["tokens"], end, text["unknown"]) for end, text in zip(ends, self.shape["texts"])]
+        self.texts = [text for text in all_texts if text[1] > text[0]]
+
+    def batches(self, random):
+        """Texts of about one length together, in a new order each time."""
+        by_length = sorted(self.texts, key=lambda text: text[1] - text[0] + random.rand() * 8)
+        found, batch, longest = [], [], 0
+        for text in by_length:
+            batch.append(text)
+            longest = max(longest, text[1] - text[0])
+            if longest * len(batch) >= TOKENS_A_STEP:
+                found.append(batch)
+                batch, longest = [], 0
+        if batch:
+            found.append(batch)
+        random.shuffle(found)
+        return found
+
+    def batch(self, texts, random):
+        tokens = np.concatenate([np.arange(start, end) for start, end, _ in texts])
+        mask = np.zeros((len(texts), max(end - start for start, end, _ in texts)), bool)
+        unknown = np.zeros((len(tokens), len(self.shape["labels"])), bool)
+        at = 0
+        for row, (start, end, labels) in enumerate(texts):
+            mask[row, : end - start] = True
+            unknown[at : at + end - start, labels] = True
+            at += end - start
+        nameless = random.rand(len(tokens)) < NAMELESS
+        own, *others = self.bags
+        heard = [self.heard(own, tokens, random, nameless), *(self.heard(bag, tokens, random, None) for bag in others)]
+        return {
+            "bags": [(torch.from_numpy(rows), torch.from_numpy(ends)) for rows, ends in heard],
+            "vectors": torch.from_numpy(self.vectors[self.words[tokens]]),
+            "mask": torch.from_numpy(mask),
+            "labels": torch.from_numpy(self.labels[tokens]),
+            "unknown": torch.from_numpy(unknown),
+        }
+
+    @staticmethod
+    def heard(bag, tokens, random, nameless):
+        """The features of some tokens without a part of them, all of `nameless` tokens'."""
+        rows, ends = bag
+        starts, sizes = ends[tokens], ends[tokens + 1] - ends[tokens]
+        before = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        all_rows = rows[np.repeat(starts - before, sizes) + np.arange(sizes.sum())]
+        owner = np.repeat(np.arange(len(tokens)), sizes)
+        kept = random.rand(len(all_rows)) >= UNHEARD
+        if nameless is not None:
+            kept &= ~nameless[owner]
+        counts = np.bincount(owner[kept], minlength=len(tokens))
+        return all_rows[kept], np.concatenate([[0], np.cumsum(counts)])
+
+
+def main(folder):
+    torch.manual_seed(SEED)
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
+    random = np.random.RandomState(SEED)
+    texts = Texts(folder)
+    network = Network(texts.shape["features"], texts.vectors, len(texts.shape["labels"]))
+    optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
+    step = 0
+    network.train()
+    for number in range(ROUNDS):
+        batches = texts.batches(random)
+        total = 0.0
+        for chosen in batches:
+            share = min(1.0, step / (ROUNDS * len(batches)))
+            for group in optimizer.param_groups:
+                group["lr"] = RATE * min(1.0, step / WARM_UP) * max(LAST_RATE, 1 - share)
+            batch = texts.batch(chosen, random)
+            scores = network(batch).masked_fill(batch["unknown"], FORBIDDEN)
+            known = ~batch["unknown"][torch.arange(len(scores)), batch["labels"]]
+            loss = F.cross_entropy(scores[known], batch["labels"][known])
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            optimizer.step()
+            step += 1
+            total += loss.item()
+        print(f"round {number + 1} of {ROUNDS}: loss {total / len(batches):.4f}", file=sys.stderr, flush=True)
+    with torch.no_grad():
+        rows = [bag.weight[:-1] for bag in network.bags]
+        weights = np.concatenate([part.reshape(-1).numpy() for part in [*rows, *network.parts()]])
+    weights.astype("<f4").tofile(os.path.join(folder, "weights.f32"))
+    print(json.dumps({"width": WIDTH, "blocks": BLOCKS, "reach": REACH}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,37 @@
+import { listsOf } from '../lists.js';
+import type { TaggedText } from './spans-in.js';
+import type { TaggedSpan } from './tagger.js';
+
+/** Whether words near a span say that it is not what its own words and most others make it. */
+export const isMisleading = (span: TaggedSpan, tagged: TaggedText): boolean =>
+  isOnTheWay(span, tagged) || isOfAnother(span, tagged) || isHarmful(span, tagged);
+
+/** Whether a place is one that somebody goes to: the tagger knows the words, but not how sure they make it. */
+const isOnTheWay = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean =>
+  kind === 'location' &&
+  [1, 2].some((count) => {
+    const before = tokens.slice(Math.max(0, from - count), from);
+    return ON_THE_WAY.has(before.map(({ word }) => word).join('-'));
+  });
+
+/** `sold to a collector from Ghent`: the home of whom something is done to or with. */
+const isOfAnother = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean =>
+  kind === 'location' &&
+  tokens[from - 1]?.word === 'from' &&
+  [3, 4].some((back) => ARTICLES.has(tokens[from - back]?.word ?? '') && AIMS.has(tokens[from - back - 1]?.word ?? ''));
+
+/** `allergic to walnuts`, `对海鲜过敏`: what somebody cannot bear is not liked for being named. */
+const isHarmful = ({ kind, from, to }: TaggedSpan, { tokens }: TaggedText): boolean =>
+  kind === 'like' &&
+  [...tokens.slice(Math.max(0, from - NEAR_HARM), from), ...tokens.slice(to, to + 1)].some(({ meaning }) =>
+    HARMS.has(meaning),
+  );
+
+/** In tokens before what harms: a guess. */
+const NEAR_HARM = 3;
+
+const LISTS = listsOf('spans');
+const ON_THE_WAY = new Set(LISTS.words('on-the-way'));
+const ARTICLES = new Set(LISTS.words('articles'));
+const AIMS = new Set(LISTS.words('aims'));
+const HARMS = new Set(LISTS.words('harms'));
