@@ -92,10 +92,15 @@ export async function labelledClaims(root, compiled) {
       .firstWords(RANKS.to)
       .slice(RANKS.from)
       .filter((word) => /^[a-z]{3,}$/.test(word));
+    // Neither a number nor a name.
+    const isPlain = ({ value }, language) =>
+      !/\d|(?<=[\p{L},] )\p{Lu}/u.test(value.replace(language === 'de' ? /\p{Lu}/gu : '', ''));
     const truthsOf = (language) =>
       all
         .filter((text) => text.language === language)
-        .flatMap(({ id, claims }) => claims.filter(({ isTrue }) => isTrue).map(({ fact }) => ({ id, fact })));
+        .flatMap(({ id, claims }) =>
+          claims.filter(({ isTrue }) => isTrue).map(({ fact }) => ({ id, fact, isPlain: isPlain(fact, language) })),
+        );
     const truths = new Map(all.map(({ language }) => [language, undefined]));
     for (const language of truths.keys()) truths.set(language, truthsOf(language));
     const tailOf = (value) =>
@@ -126,11 +131,7 @@ export async function labelledClaims(root, compiled) {
             const tail = others.length === 0 ? undefined : tailOf(luck.pick(others).fact.value);
             values.push(`${value} ${tail?.trim() ?? luck.pick(ADDITIONS)}`);
           }
-          const alike = others.filter(
-            (other) =>
-              other.fact.path === where &&
-              !/\d|(?<=[\p{L},] )\p{Lu}/u.test(other.fact.value.replace(language === 'de' ? /\p{Lu}/gu : '', '')),
-          );
+          const alike = others.filter((other) => other.fact.path === where && other.isPlain);
           for (let times = 0; times < (where === 'interest' ? 3 : 1) && alike.length > 0; times += 1) {
             const other = luck.pick(alike).fact.value;
             if (!own.includes(other.toLowerCase()) && !inText.includes(other.toLowerCase())) values.push(other);

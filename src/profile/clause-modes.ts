@@ -4,14 +4,14 @@ import { behindSubject, deniedWords } from './denial-scope.js';
 import { isKin } from './kin-words.js';
 import { DENIED_OF_NOW, isDenying, isInMode, NO_LONGER, STILL, turnsOf, wasOnce, type Mode } from './modes.js';
 import { numbersIn } from './numbers.js';
-import { isOther } from './other-person.js';
+import { isOther, isPronounOfOther } from './other-person.js';
 import type { Drop } from './observation.js';
 import { saysVerbatim } from './quotations.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
 import { Surroundings } from './support.js';
 import { isPast, isPastOf, isPresent } from './verb-tense.js';
-import { wordsOf } from './words.js';
+import { stem, wordsOf } from './words.js';
 
 /** At least this share of the words that are denied in a clause is told, where the statement tells what is denied. */
 const LEAST_SHARE_DENIED = 0.5;
@@ -44,6 +44,7 @@ export class ClauseModes {
     const { statement } = this;
     const words = wordsOf(statement);
     if (TURNED.some((mode) => isInMode(mode, words, statement)) || wasOnce(statement, quoted)) return false;
+    if (STILL.test(statement) && !STILL.test(quoted) && isInMode('ended', wordsOf(quoted), quoted)) return true;
     const told = new Surroundings(statement);
     const clauses = this.sources.quotedClauses(quoted);
     if (this.#isLeftOut(words, clauses) || this.#isAnsweredNo(clauses, quoted)) return true;
@@ -154,6 +155,17 @@ export class ClauseModes {
     const isOver = isInMode('over', source.words, source.text) || isPastOf(this.words.relations, source, words);
     if (isOver && isPresent(this.words.relations, words) && !isInMode('over', words, this.statement)) return 'over';
     return undefined;
+  }
+
+  /** `A husband who is into birds`, of somebody's own birds: what is told of another comes from what is said of one. */
+  isOfNobody(part: Clause, before: Clause | undefined, source: Clause): boolean {
+    const isSomebody = (word: string): boolean =>
+      isKin(word) || isPronounOfOther(word) || (isOther(word) && !part.words.some((told) => stem(told) === stem(word)));
+    return (
+      part.words[0] === 'who' &&
+      (before?.words.some((word) => isKin(word) || isOther(word)) ?? false) &&
+      !wordsOf(this.sources.sentenceOf(source)).some(isSomebody)
+    );
   }
 
   /** Whether what a part tells is what a clause denies, and not what it says beside or was before. */

@@ -37,6 +37,8 @@ export interface QuoteSetting {
   dated: Surroundings;
   /** Whether the subject says a word anywhere in the text, or another in what these words follow on. */
   isTold(word: string): boolean;
+  /** Whether the subject says it themselves. */
+  isOwnWord(word: string): boolean;
 }
 
 /**
@@ -90,17 +92,13 @@ export class SpeakerText {
   /** Tells which words the subject says anywhere, and another in the turn before theirs. */
   #tellerOf(before: string): QuoteSetting['isTold'] {
     let heard: Vocabulary | undefined;
-    return (word) => {
-      this.#told ??= new Vocabulary(
-        this.#own
-          .map((part) => this.#read(part))
-          .join('\n')
-          .slice(0, LONGEST_TOLD),
-        this.#relations,
-      );
-      return this.#told.has(word) || (heard ??= new Vocabulary(before, this.#relations)).has(word);
-    };
+    return (word) => this.#isOwnWord(word) || (heard ??= new Vocabulary(before, this.#relations)).has(word);
   }
+
+  #isOwnWord = (word: string): boolean => {
+    const all = (): string => this.#own.map((part) => this.#read(part)).join('\n');
+    return (this.#told ??= new Vocabulary(all().slice(0, LONGEST_TOLD), this.#relations)).has(word);
+  };
 
   /** Whether the subject says some of the words of a place. */
   isOwn({ start, end }: Span): boolean {
@@ -152,6 +150,7 @@ export class SpeakerText {
       isAsked: false,
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
       isTold: this.#tellerOf(before),
+      isOwnWord: this.#isOwnWord,
     };
   }
 
@@ -174,6 +173,7 @@ export class SpeakerText {
       isAsked: true,
       dated: near,
       isTold: this.#tellerOf(''),
+      isOwnWord: this.#isOwnWord,
     };
   }
 
@@ -188,6 +188,7 @@ export class SpeakerText {
       isAsked: false,
       dated: near,
       isTold: this.#tellerOf(''),
+      isOwnWord: this.#isOwnWord,
     };
   }
 
@@ -222,8 +223,7 @@ export class SpeakerText {
   }
 
   #withoutOthers(span: Span): string {
-    let from = span.start;
-    let words = '';
+    let [from, words] = [span.start, ''];
     for (const voice of within(this.#others, span)) {
       words += `${this.#text.slice(from, voice.start)}\n`;
       from = voice.end;

@@ -76,9 +76,12 @@ export class StatementNames {
     if (isKin(name) || saysWord(name, quoted, false)) return true;
     if (this.words.relations.partsOf(name).length > 0 && this.words.isSaidPlainly(name, quoted)) return true;
     const isAround = calendarWord(name).length > 0 ? this.words.saysTime(name) : saysWord(name, this.words.near, false);
-    // "I work there now", of what was named anywhere before.
-    const isMeant = isAround || (quoted.words.some((word) => POINTS_AT_PLACE.has(word)) && this.setting.isTold(name));
-    return isMeant && (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0);
+    // "I work there now", of what was named anywhere before; "he's 6", of whom the subject named.
+    const isMeant = quoted.words.some((word) => POINTS_AT_PLACE.has(word)) && this.setting.isTold(name);
+    return (
+      (isAround || isMeant || this.setting.isOwnWord(name)) &&
+      (this.hasCapitalNouns || this.unusedNames(this.setting.said).length === 0)
+    );
   }
 
   /** "A nun in Skip", of Skip who was one in Cork: the subject's own name in the place of one that is quoted. */

@@ -9,7 +9,7 @@ import { numbersIn, saysYear } from './numbers.js';
 import { saysOrder } from './order-in-time.js';
 import type { Drop } from './observation.js';
 import { areOpposite, turnsWithout } from './opposites.js';
-import { isOfAnother, isOther, isPronounOfOther } from './other-person.js';
+import { isOfAnother, isOther } from './other-person.js';
 import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
 import type { QuoteSetting } from './speaker-text.js';
@@ -94,7 +94,10 @@ class Proof {
     this.#words = new SaidWords(this.#near, setting.dated, relations, allowed.numbers);
     this.#untold = untoldBy(statement, this.#near);
     this.#naming = new StatementNames(statement, setting, this.#words, allowed.names);
-    this.#names = this.#naming.all.filter((name) => !allowed.names.includes(name));
+    const quoted = new Surroundings(setting.said);
+    // A month that is quoted, in figures too, is held against the calendar.
+    const isNoName = (word: string): boolean => isOfCalendar(word) && this.#words.saysTime(word, quoted);
+    this.#names = this.#naming.all.filter((name) => !allowed.names.includes(name) && !isNoName(name));
     this.#telling = this.#words.tellingIn(wordsOf(statement));
     this.#sources = new ClauseSources(statement, setting.said, this.#near.passage, this.#words);
     this.#modes = new ClauseModes(statement, this.#sources, this.#words, this.#names);
@@ -107,7 +110,7 @@ class Proof {
       (word) =>
         [...numbersIn(word)].some((number) => number > 1 && !this.#saysNumber(number)) ||
         (isOfCalendar(word) && (!this.#words.saysTime(word) || this.#naming.isOtherTime(word))) ||
-        (this.#words.isKin(word) && !this.#isSaid(word)) ||
+        (this.#words.isKin(word) && !this.#isKinTold(word)) ||
         (this.#names.includes(word) && !this.#naming.isNamed(word)) ||
         (telling.has(word) && !this.#isTold(word)),
     );
@@ -144,7 +147,7 @@ class Proof {
     const words = wordsOf(statement).flatMap((word) => (isUnspaced(word) ? partsOf(word) : [word]));
     const times = [...words.filter(isOfCalendar), ...(SMALL_MONTH.exec(statement)?.slice(1) ?? []).map(plain)];
     if (times.some((word) => !this.#words.saysTime(word) || this.#naming.isOtherTime(word))) return 'date';
-    if (words.some((word) => this.#words.isKin(word) && !this.#isSaid(word))) return 'person';
+    if (words.some((word) => this.#words.isKin(word) && !this.#isKinTold(word))) return 'person';
     if (!this.#names.every((name) => this.#naming.isNamed(name))) return 'name';
     if (this.#naming.putsSelfForAnother()) return 'joined';
     if (!this.#sources.quotations.every((told) => saysVerbatim(told, this.setting.dated))) return 'unsaid';
@@ -201,7 +204,7 @@ class Proof {
       const source = this.#sources.sourceOf(part);
       if (!source && isInMode('denied', part.words, part.text) && this.#words.contentIn(part.words).length > 0)
         return 'denied';
-      if (source && this.#isOfNobody(part, this.#sources.parts()[at - 1], source)) return 'another';
+      if (source && this.#modes.isOfNobody(part, this.#sources.parts()[at - 1], source)) return 'another';
       const drop = source && (this.#modes.otherMode(part, source) ?? this.#otherThing(part, source));
       if (drop) return drop;
     }
@@ -222,21 +225,17 @@ class Proof {
     });
   }
 
-  /** `A husband who is into birds`, of somebody's own birds: what is told of another comes from what is said of one. */
-  #isOfNobody(part: Clause, before: Clause | undefined, source: Clause): boolean {
-    const isSomebody = (word: string): boolean =>
-      isKin(word) || isPronounOfOther(word) || (isOther(word) && !part.words.some((told) => stem(told) === stem(word)));
-    return (
-      part.words[0] === 'who' &&
-      (before?.words.some((word) => isKin(word) || isOther(word)) ?? false) &&
-      !wordsOf(this.#sources.sentenceOf(source)).some(isSomebody)
-    );
-  }
-
   /** Whether a word is said, or meant by one that the statement does not tell as it is. */
   #isSaid(word: string): boolean {
     const near = this.#near;
     return near.words.includes(word) || this.#words.isSaidIn(word, this.#words.isKin(word) ? near : this.#untold);
+  }
+
+  /** "She is 9", of the daughter of whom the subject spoke before: kin told elsewhere, where the quote has no other. */
+  #isKinTold(word: string): boolean {
+    if (this.#isSaid(word)) return true;
+    const isAnother = (said: string): boolean => this.#words.isKin(said) && !this.#words.means(word, said);
+    return this.setting.isOwnWord(word) && !wordsOf(this.setting.said).some(isAnother);
   }
 
   /** In a language that no dictionary here knows, the word that a statement opens with is its verb, in any form. */
