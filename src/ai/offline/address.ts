@@ -6,7 +6,7 @@ import { isPlace } from './gazetteer.js';
  * Undefined when nothing of it is a town.
  */
 export function townOf(address: string): string | undefined {
-  const parts = address
+  const named = address
     .replace(/[([{].{0,200}$/su, '')
     .replace(NEXT_SENTENCE, '')
     .split(/\s*[,;\n|]\s*/)
@@ -19,6 +19,7 @@ export function townOf(address: string): string | undefined {
         !/\d/.test(part) &&
         !/^(?:remote|online|anywhere|earth|home)$/i.test(part),
     );
+  const parts = named.some((part) => !REMARK.test(part)) ? named.filter((part) => !REMARK.test(part)) : named;
   const last = parts.at(-1);
   const before = parts.at(-2);
   if (last === undefined || last.length > 60) return undefined;
@@ -26,6 +27,9 @@ export function townOf(address: string): string | undefined {
     ? `${before}, ${last}`
     : last;
 }
+
+/** `since she retired`, `with two cats` beside what is written with a capital, and not `den Haag`. */
+const REMARK = /^\p{Ll}(?!\S*\s\p{Lu})/u;
 
 /** `Graz. Baker and runner.` of a card in one line, and not `St. Louis`. */
 const NEXT_SENTENCE = /(?<=\p{Ll}{3}|\p{Lu}{2})\.\s+\p{Lu}[^,]{0,200}$/su;

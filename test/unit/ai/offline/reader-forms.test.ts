@@ -163,6 +163,8 @@ describe('a form', () => {
     ['equals signs', 'Name = Ada\nAge = 30', ['name=Ada', 'age=30']],
     ['one line', 'name=Ada; age=30; city=Oslo', ['name=Ada', 'age=30', 'location=Oslo']],
     ['a home before a sentence', 'Location: Perth, Scotland. Cattle farmer.', ['location=Perth, Scotland']],
+    ['a home before a remark', 'Lives in: Leeds, since she retired', ['location=Leeds']],
+    ['a home before where it lies', 'Lives in: Bern, near the Aare', ['location=Bern']],
     ['a street before a town', 'Address: Hauptstr. 5, 34117 Kassel', ['location=Kassel']],
     ['markdown', '# Profile\n- **Name**: Ada\n- **City**: Paris', ['name=Ada', 'location=Paris']],
     [
