@@ -35,7 +35,7 @@ const MOST_DECISIONS = { pinned: 100, forgotten: 500, pinnedBytes: 8_000 } as co
  * `invalid_field`.
  */
 export function parsePath(path: unknown): FactPath {
-  const known = typeof path === 'string' ? asPath(path.trim()) : undefined;
+  const known = typeof path === 'string' && !TOO_DEEP.test(path) ? asPath(path.trim()) : undefined;
   if (!known)
     throw invalidField(
       'path',
@@ -43,6 +43,9 @@ export function parsePath(path: unknown): FactPath {
     );
   return known;
 }
+
+/** A category has no parts. */
+const TOO_DEEP = /^\s*interests\..*\./;
 
 /**
  * A value that somebody wants a profile to hold at a path, in the form that is stored: the same forms that readers'

@@ -51,6 +51,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
 
   it.each<[string, string, Record<string, unknown>, RegExp]>([
     ['an unknown path', SET, { path: 'core_info.shoe_size', value: '44' }, /^path must be one of core_info\.name/],
+    ['a part of a category', SET, { path: 'interests.music.jazz', value: 'bebop' }, /or interests\. and a category/],
     [
       'an age beyond all years',
       SET,

@@ -36,7 +36,11 @@ describe('the tools of /mcp', () => {
     expect(await refusalOf(neighbour, 'set_value', { ...named, value: 'Oslo' })).toMatchObject(missing);
     expect(await refusalOf(neighbour, 'forget_value', named)).toMatchObject(missing);
     expect(await answerOf(neighbour, 'search_people', {})).toMatchObject({ total: 0, people: [] });
-    await expect(neighbour.readResource({ uri: 'limn://profile/maria' })).rejects.toThrow('no such profile');
+    const asked = neighbour.readResource({ uri: 'limn://profile/maria' });
+    await expect(asked).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('no such profile'),
+    });
   });
 
   it('say what they do to whoever lists them', async () => {
