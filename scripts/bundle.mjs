@@ -46,67 +46,59 @@ const compiled = {
   },
 };
 
-/** Of TypeORM, the drivers of other databases, which it would load to use one: 1 MB of code. */
-const OTHER_DRIVER = /^const \w+ = require\("\.\/(?!postgres\/)[\w-]+\/\w+"\);$/gm;
-
-const oneDriver = {
-  name: 'one driver',
+/** A plugin that changes a file of a package, and stops the build where the file is not what it was written for. */
+const changing = (name, id, isKnown, change) => ({
+  name,
   load: {
-    filter: { id: /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/ },
-    handler(id) {
-      const code = readFileSync(id, 'utf8');
-      if (!OTHER_DRIVER.test(code)) throw new Error(`${id} loads its drivers in another way`);
-      return code.replaceAll(OTHER_DRIVER, '');
+    filter: { id },
+    handler(file) {
+      const code = readFileSync(file, 'utf8');
+      if (!isKnown(code)) throw new Error(`${name}: ${file} is not as it was`);
+      return change(code);
     },
   },
-};
+});
+
+/** Of TypeORM, the drivers of other databases, which it would load to use one: 1 MB of code. */
+const OTHER_DRIVERS = /^const \w+ = require\("\.\/(?!postgres\/)[\w-]+\/\w+"\);$/gm;
+const oneDriver = changing(
+  'one driver',
+  /[\\/]typeorm[\\/]driver[\\/]DriverFactory\.js$/,
+  (code) => code.search(OTHER_DRIVERS) >= 0,
+  (code) => code.replaceAll(OTHER_DRIVERS, ''),
+);
 
 /** Where it finds no `require`, as in a bundle, it would hash by a program in JavaScript: the schemas at each start. */
-const HASH = `module.require("crypto").createHash(kind)`;
-
-const nodesHash = {
-  name: "Node's hash",
-  load: {
-    filter: { id: /[\\/]@apollo[\\/]utils\.createhash[\\/]dist[\\/]index\.js$/ },
-    handler(id) {
-      if (!readFileSync(id, 'utf8').includes(HASH)) throw new Error(`${id} hashes in another way`);
-      return "exports.createHash = (kind) => require('node:crypto').createHash(kind);";
-    },
-  },
-};
+const nodesHash = changing(
+  "Node's hash",
+  /[\\/]@apollo[\\/]utils\.createhash[\\/]dist[\\/]index\.js$/,
+  (code) => code.includes('module.require("crypto").createHash(kind)'),
+  () => "exports.createHash = (kind) => require('node:crypto').createHash(kind);",
+);
 
 /** It makes a response to see whether this is a worker of Cloudflare's, for which Node loads its client of HTTP. */
 const RUNTIME = /^function isCloudflareRuntime\(\) \{\n[^]*?^\}$/m;
-
-const nodesSockets = {
-  name: "Node's sockets",
-  load: {
-    filter: { id: /[\\/]pg[\\/]lib[\\/]stream\.js$/ },
-    handler(id) {
-      const code = readFileSync(id, 'utf8');
-      if (!RUNTIME.test(code)) throw new Error(`${id} finds out where it runs in another way`);
-      return code.replace(RUNTIME, 'function isCloudflareRuntime() {\n  return false\n}');
-    },
-  },
-};
+const nodesSockets = changing(
+  "Node's sockets",
+  /[\\/]pg[\\/]lib[\\/]stream\.js$/,
+  (code) => RUNTIME.test(code),
+  (code) => code.replace(RUNTIME, 'function isCloudflareRuntime() {\n  return false\n}'),
+);
 
 /** Half a megabyte of the detector of languages: as JSON it is read in a tenth of the time that a literal takes. */
 const TABLE = '{id:"tinyld-dict"';
 
-const tableAsJson = {
-  name: 'table as JSON',
-  load: {
-    filter: { id: /[\\/]tinyld[\\/]dist[\\/]tinyld\.normal\.node\.mjs$/ },
-    handler(id) {
-      const code = readFileSync(id, 'utf8');
-      const from = code.indexOf(TABLE);
-      if (from < 0) throw new Error(`${id} holds its table in another way`);
-      const to = endOfLiteral(code, from);
-      const json = JSON.stringify(runInNewContext(`(${code.slice(from, to)})`));
-      return `${code.slice(0, from)}JSON.parse(${JSON.stringify(json)})${code.slice(to)}`;
-    },
+const tableAsJson = changing(
+  'table as JSON',
+  /[\\/]tinyld[\\/]dist[\\/]tinyld\.normal\.node\.mjs$/,
+  (code) => code.includes(TABLE),
+  (code) => {
+    const from = code.indexOf(TABLE);
+    const to = endOfLiteral(code, from);
+    const json = JSON.stringify(runInNewContext(`(${code.slice(from, to)})`));
+    return `${code.slice(0, from)}JSON.parse(${JSON.stringify(json)})${code.slice(to)}`;
   },
-};
+);
 
 /** Where an object of objects and strings ends that begins at `from`. */
 function endOfLiteral(code, from) {

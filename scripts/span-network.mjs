@@ -91,9 +91,9 @@ function writeBag(folder, name, all, trigrams) {
 const writeInts = (folder, name, numbers) =>
   writeFileSync(path.join(folder, `${name}.i32`), Buffer.from(Int32Array.from(numbers).buffer));
 
-function packed({ width, blocks, reach }, features, folder) {
+function packed({ width, blocks, reach, units }, features, folder) {
   const vector = wordVectors().dimensions;
-  const shape = { labels: LABELS.length, width, vector, blocks, reach, features: features.length };
+  const shape = { labels: LABELS.length, width, vector, blocks, reach, units, features: features.length };
   const bytes = readFileSync(path.join(folder, 'weights.f32'));
   const weights = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const rows = features.map((one, row) => [one, weights.subarray(row * width, (row + 1) * width)]);

@@ -18,13 +18,15 @@ import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional as F
+from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
 
 # Guesses but for the kind of block: on eval/everyday/fresh, which nothing is learned from, convolutions of three tokens
 # by all numbers at once found as much for four times the work, and a recurrent network no more after its first round,
 # which took it three times as long.
 WIDTH = 48
-BLOCKS = 3
+BLOCKS = 2
 REACH = 7
+UNITS = 48
 ROUNDS = 6
 RATE = 2e-3
 TOKENS_A_STEP = 1500
@@ -52,6 +54,8 @@ class Network(nn.Module):
         self.near = nn.ModuleList(near() for _ in range(BLOCKS))
         self.across = nn.ModuleList(nn.Linear(WIDTH, WIDTH) for _ in range(BLOCKS))
         self.norms = nn.ModuleList(nn.LayerNorm(WIDTH) for _ in range(BLOCKS))
+        self.memory = nn.GRU(WIDTH, UNITS, bidirectional=True, batch_first=True)
+        self.told = nn.Linear(2 * UNITS, WIDTH)
         self.out = nn.Linear(WIDTH, labels)
 
     def forward(self, batch):
@@ -65,14 +69,22 @@ class Network(nn.Module):
         for near, across, norm in zip(self.near, self.across, self.norms):
             mixed = near((state * present).transpose(1, 2)).transpose(1, 2)
             state = norm(state + F.dropout(F.relu(across(mixed)), DROPPED, self.training))
-        return self.out(state)[mask]
+        return self.out(state + self.told(self.remembered(state, mask)))[mask]
+
+    def remembered(self, state, mask):
+        """What the recurrent units hold at each token: those that read from the end begin at the end of each text."""
+        packed = pack_padded_sequence(state, mask.sum(1), batch_first=True, enforce_sorted=False)
+        return pad_packed_sequence(self.memory(packed)[0], batch_first=True, total_length=mask.shape[1])[0]
 
     def parts(self):
         """The dense parts in the order of network-pack.ts; the rows of near run over its steps."""
         yield from (self.words.weight, self.words.bias, self.first.weight, self.first.bias)
         for near, across, norm in zip(self.near, self.across, self.norms):
             yield from (near.weight[:, 0, :].t(), near.bias, across.weight, across.bias, norm.weight, norm.bias)
-        yield from (self.out.weight, self.out.bias)
+        for direction in ("", "_reverse"):
+            for name in ("weight_ih_l0", "bias_ih_l0", "weight_hh_l0", "bias_hh_l0"):
+                yield getattr(self.memory, name + direction)
+        yield from (self.told.weight, self.told.bias, self.out.weight, self.out.bias)
 
 
 class Texts:
@@ -172,7 +184,7 @@ def main(folder):
         rows = [bag.weight[:-1] for bag in network.bags]
         weights = np.concatenate([part.reshape(-1).numpy() for part in [*rows, *network.parts()]])
     weights.astype("<f4").tofile(os.path.join(folder, "weights.f32"))
-    print(json.dumps({"width": WIDTH, "blocks": BLOCKS, "reach": REACH}))
+    print(json.dumps({"width": WIDTH, "blocks": BLOCKS, "reach": REACH, "units": UNITS}))
 
 
 if __name__ == "__main__":

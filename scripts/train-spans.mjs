@@ -47,8 +47,8 @@ const DEAR = 3;
 const LEAST_SEEN = 3;
 /** How many tokens of a round do without their identity, and how many features without being heard. */
 const NAMELESS = 0.5;
-/** Less speaks for nothing: the pack is a quarter smaller without. */
-const LEAST_WEIGHT = 0.05;
+/** Less speaks for hardly anything: the pack is a quarter smaller without, and finds as much. */
+const LEAST_WEIGHT = 0.1;
 /** Not worth a step. */
 const LEAST_SLOPE = 1e-3;
 const FORBIDDEN = -30;

@@ -158,7 +158,7 @@ const RELATED = new RegExp(
 /** `previousAddress`, `old_city`, `billing address`: not where the subject lives. */
 const FORMER = new RegExp(
   [
-    '^(?:previous|former|past|old|prior|ex|last known|birth|billing|shipping|work|office|company|business',
+    '^(?:previous|former|past|old|prior|ex|last known|birth|billing|work|office|company|business',
     String.raw`school)\b.*\b(?:address|city|location|town|country|home|residence)$`,
   ].join('|'),
 );

@@ -1,3 +1,5 @@
+import type { Span } from '../profile/span.js';
+import { withBlanks } from './blanks.js';
 import { laidOut } from './laid-out.js';
 import { withoutTaskMaterial } from './task-material.js';
 
@@ -105,16 +107,14 @@ function withoutTags(text: string): string {
 /** Blanks what stands between two tags of a name: no words of the writer's. */
 function blankPairs(text: string, name: string): string {
   const tag = new RegExp(`<(/?)${name}(?=[\\s/>])`, 'gi');
-  const parts: string[] = [];
-  let done = 0;
+  const between: Span[] = [];
   let open: number | undefined;
   for (let match = tag.exec(text); match; match = tag.exec(text)) {
     if (!match[1]) open ??= match.index;
     else if (open !== undefined) {
-      parts.push(text.slice(done, open), text.slice(open, match.index).replace(/[^\n]/g, ' '));
-      done = match.index;
+      between.push({ start: open, end: match.index });
       open = undefined;
     }
   }
-  return parts.length === 0 ? text : parts.join('') + text.slice(done);
+  return withBlanks(text, between);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openPack } from './packs.js';
 
 /**
  * What people and places are called all over the world, made by scripts/build-names.mjs, which also describes the file:
@@ -12,7 +13,7 @@ export interface NameFilter {
 }
 
 const FILE = new URL('./data/names.bin', import.meta.url);
-const MAGIC = 'LIMNNAME';
+const NAME = 'LIMNNAME';
 
 let loaded: NameFilter[] | undefined;
 
@@ -67,10 +68,8 @@ function holding(plain: string): (filter: NameFilter) => boolean {
 
 /** Reads the filters. Throws an Error that says what is wrong with the bytes. */
 export function unpackNameFilters(bytes: Buffer): NameFilter[] {
-  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('Not a pack of names');
-  const headAt = MAGIC.length + 4;
-  let from = headAt + bytes.readUInt32LE(MAGIC.length);
-  const head = JSON.parse(bytes.toString('utf8', headAt, from)) as Omit<NameFilter, 'bytes'>[];
+  const [head, restAt] = openPack<Omit<NameFilter, 'bytes'>[]>(bytes, NAME, 'names');
+  let from = restAt;
   const filters = head.map((filter) => {
     from += filter.bits / 8;
     return { ...filter, bytes: bytes.subarray(from - filter.bits / 8, from) };

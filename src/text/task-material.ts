@@ -1,3 +1,5 @@
+import { blank } from './blanks.js';
+
 /**
  * The same text, unit for unit, with blanks for each block between fences that the words beside it ask to have worked
  * on: `Parse this YAML please.` Such a block is material, and says nothing of who sends it; one that they call their
@@ -8,7 +10,7 @@ export function withoutTaskMaterial(text: string): string {
   for (let at = 1; at + 1 < parts.length; at += 2) {
     const beside = `${parts[at - 1]?.slice(-BESIDE)}\n${parts[at + 1]?.slice(0, BESIDE)}`;
     const block = parts[at] as string;
-    if (TASK.test(beside) && !OWN.test(beside) && !TURNS.test(block)) parts[at] = block.replace(/[^\n]/g, ' ');
+    if (TASK.test(beside) && !OWN.test(beside) && !TURNS.test(block)) parts[at] = blank(block);
   }
   return parts.join(FENCE);
 }

@@ -1,4 +1,6 @@
+import { kindsOfName, plainName } from '../../text/name-filters.js';
 import { isPlace } from './gazetteer.js';
+import { anyOf, listsOf } from './lists.js';
 
 /**
  * The town of an address or of a field that names a place, with its region when that stands beside it:
@@ -17,16 +19,24 @@ export function townOf(address: string): string | undefined {
         /\p{L}{2}/u.test(part) &&
         !STREET.test(part) &&
         !/\d/.test(part) &&
-        !/^(?:remote|online|anywhere|earth|home)$/i.test(part),
+        !/^(?:remote|online|anywhere|earth|home)$/i.test(part) &&
+        !FORMER.test(part),
     );
   const parts = named.some((part) => !REMARK.test(part)) ? named.filter((part) => !REMARK.test(part)) : named;
   const last = parts.at(-1);
   const before = parts.at(-2);
   if (last === undefined || last.length > 60) return undefined;
-  return before !== undefined && (isPlace(last.toLowerCase()) || /^\p{Lu}{2,3}$/u.test(last))
+  return before !== undefined && (isPlace(last.toLowerCase()) || /^\p{Lu}{2,3}$/u.test(last) || isTown(before))
     ? `${before}, ${last}`
     : last;
 }
+
+/** A town whose region no list may have: `Mthatha, Eastern Cape`. */
+const isTown = (part: string): boolean =>
+  kindsOfName(plainName(part)).some((kind) => kind === 'city' || kind === 'town');
+
+/** `früher Rostock`: where somebody lived before. */
+const FORMER = new RegExp(`^${anyOf(listsOf('entry').words('former'))}(?![\\p{L}])`, 'iu');
 
 /** `since she retired`, `with two cats` beside what is written with a capital, and not `den Haag`. */
 const REMARK = /^\p{Ll}(?!\S*\s\p{Lu})/u;

@@ -1,4 +1,5 @@
 import type { Span } from '../../profile/span.js';
+import { withBlanks } from '../../text/blanks.js';
 import type { Finding } from './finding.js';
 import { anyOf, listsOf } from './lists.js';
 import { verbForm } from './verbs.js';
@@ -52,12 +53,8 @@ export function addressesIn(text: string): Address[] {
 }
 
 /** The text with blanks for whom it speaks to, and for what people, but not machines, are ordered. */
-export function withoutAddresses(text: string, addresses: readonly Address[]): string {
-  let rest = text;
-  for (const { start, end } of unmeantBy(addresses))
-    rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\n]/g, ' ') + rest.slice(end);
-  return rest;
-}
+export const withoutAddresses = (text: string, addresses: readonly Address[]): string =>
+  withBlanks(text, unmeantBy(addresses));
 
 /** Of the stretches of a text that speak to somebody, those that mean nothing of the writer. */
 export const unmeantBy = (addresses: readonly Address[] = []): Span[] =>

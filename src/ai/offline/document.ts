@@ -1,5 +1,6 @@
 import { fieldsOf, isEmpty, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
+import { type NameParts, withFullName } from './full-name.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
 import { type Heading, headingOf, isSheet } from './headings.js';
@@ -47,6 +48,7 @@ class Document {
   private told = 0;
   private seen = 0;
   private name: string | undefined;
+  private readonly names: NameParts = {};
   /** Fields whose names say nothing that a profile has a place for. */
   private readonly strange: Field[] = [];
 
@@ -74,6 +76,7 @@ class Document {
     }
     this.flush(this.text.length);
     if (this.found >= MANY_FIELDS && !this.dated) this.material.fields.push(...this.strange.slice(0, MOST_STRANGE));
+    this.material.fields = withFullName(this.material.fields, this.names);
     return this.found > 0 || this.dated ? this.material : undefined;
   }
 
@@ -90,7 +93,7 @@ class Document {
     this.seen += 1;
     if (this.dated && (line.header ?? line.stamp)) this.entry(line);
     else if (this.heading(raw, start, next)) this.prose = undefined;
-    else if (this.others) this.skip(start);
+    else if (this.others) this.flush(start);
     else if (this.listed(raw, start, end) || this.fields(start, end) || this.headline(raw, start, end))
       this.prose = undefined;
     else this.prose ??= start;
@@ -228,6 +231,7 @@ class Document {
       });
       return;
     }
+    if (meaning === 'given name' || meaning === 'family name') this.names[meaning] ??= entry;
     const facts = fieldsOf(entry);
     const named = facts.find(({ path }) => path === 'core_info.name');
     // A second name is somebody else's, and so is what stands below it.
@@ -276,11 +280,6 @@ class Document {
     this.name ??= named as string | undefined;
     this.material.passages.push(...material.passages);
     this.material.fields.push(...material.fields);
-  }
-
-  private skip(start: number): void {
-    this.flush(start);
-    this.prose = undefined;
   }
 
   private flush(end: number): void {

@@ -31,7 +31,9 @@ function inJson(root: Node): Stretch[] {
     if (node.kind !== 'object') return;
     for (const { key, start, value } of node.members) {
       const isNested = value.kind === 'object' || value.kind === 'array';
-      if (isNested ? narrowed('subject', key, value) === 'nobody' : isAnothers(key)) found.push([start, value.end]);
+      // `__typename`, `__meta`: of whoever wrote the object out.
+      if (isNested ? narrowed('subject', key, value) === 'nobody' || key.startsWith('__') : isAnothers(key))
+        found.push([start, value.end]);
       else if (isNested) visit(value);
     }
   };

@@ -1,3 +1,4 @@
+import { withBlanks } from '../../text/blanks.js';
 import { type Conversation, type Known, placeOf } from '../../text/conversation.js';
 import { type Node, originsOf, readJsonWithin } from '../../text/json-tree.js';
 import { readMessages } from '../../text/messages.js';
@@ -76,17 +77,11 @@ function withName({ passages, fields }: Material, { name, start, end }: Introduc
 type Introduced = NonNullable<ParsedText['introduced']>;
 
 /** The text with blanks for what others say in it. */
-function withoutOthers(text: string, { turns, subject }: Conversation): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const turn of turns) {
-    if (subject.speakers.has(turn.speaker)) continue;
-    const { start, end } = placeOf(turn, 0, turn.text.length);
-    parts.push(text.slice(from, start), text.slice(start, end).replace(/[^\n]/g, ' '));
-    from = end;
-  }
-  return parts.join('') + text.slice(from);
-}
+const withoutOthers = (text: string, { turns, subject }: Conversation): string =>
+  withBlanks(
+    text,
+    turns.filter(({ speaker }) => !subject.speakers.has(speaker)).map((turn) => placeOf(turn, 0, turn.text.length)),
+  );
 
 const turnsOf = (conversation: Conversation): Material => ({
   passages: conversation.turns.map(({ speaker, text, origin, said }): Passage => {

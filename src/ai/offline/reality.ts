@@ -1,14 +1,17 @@
+import { blank } from '../../text/blanks.js';
 import { cueOf, hears } from './cues.js';
 import { listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 
 const LISTS = listsOf('reality');
+/** `RT @ada: …`, also behind what counts or dates it: `4/ RT @ada: …`, `mar · RT @ada: …`. */
+const REPOST = /^(?:[^\n]{0,20}[·|:)\]–—-][ \t]{1,3}|[^\p{L}\n]{0,6})RT @\w{2,30}:[^\n]*/gmu;
 
 /** The same text with what others wrote blanked out: quotations, quoted mail, code, reposts, samples. Offsets stay. */
 export function ownWords(text: string): string {
   let own = text.includes('```') ? blankBetween(text, '```', '```', 20_000, () => true) : text;
   if (own.includes('>')) own = own.replace(/^[ \t]{0,4}>[^\n]*/gm, blank);
-  if (own.includes('RT @')) own = own.replace(/^[^\p{L}\n]{0,6}RT @\w{2,30}:[^\n]*/gmu, blank);
+  if (own.includes('RT @')) own = own.replace(REPOST, blank);
   if (SAMPLES.test(own)) own = own.replace(SAMPLES, blank);
   const unquoted = own;
   for (const [open, close] of [
@@ -77,8 +80,6 @@ function firstFitting(text: string, open: string, from: number, to: number, long
   const at = near.indexOf(open, emptyLine < 0 ? 0 : emptyLine + 1 - open.length);
   return at < 0 ? to + 1 : to - near.length + at;
 }
-
-const blank = (stretch: string): string => stretch.replace(/[^\n]/g, ' ');
 
 const FICTION = new RegExp(
   [

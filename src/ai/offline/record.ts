@@ -1,7 +1,8 @@
 import { type About, narrowed } from '../../text/about-key.js';
 import { timeOf } from '../../text/datelines.js';
-import { type Entry, fieldsOf, isEmpty, isNameLike, REGION, remembered } from './entry.js';
+import { type Entry, fieldsOf, isEmpty, REGION, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
+import { type NameParts, withFullName } from './full-name.js';
 import { isRelation, meaningOf, type Meaning, plainKey } from '../../text/form-fields.js';
 import { type Node, originsOf } from '../../text/json-tree.js';
 import { type Field, type Material, placed } from './passage.js';
@@ -14,7 +15,7 @@ import { isPet } from './categories.js';
  */
 export function readRecord(text: string, root: Node, dissect: (prose: string) => Material): Material {
   const material: Material = { passages: [], fields: [] };
-  const names: Partial<Record<'given name' | 'family name', Entry>> = {};
+  const names: NameParts = {};
   const prose = (node: Node & { kind: 'string' }, said: string | undefined): void => {
     const inner = placed(dissect(node.value), originsOf(text, node));
     for (const passage of inner.passages) material.passages.push({ ...passage, said: passage.said ?? said });
@@ -90,7 +91,7 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     material.fields = material.fields.filter(
       ({ path, explicitness }) => path !== 'core_info.location' || explicitness > REGION,
     );
-  material.fields.push(...nameOf(text, names['given name'], names['family name'], material.fields));
+  material.fields = withFullName(material.fields, names);
   return material;
 }
 
@@ -246,16 +247,4 @@ function timeIn(node: Node & { kind: 'object' }): string | undefined {
       return timeOf(value.value);
   }
   return undefined;
-}
-
-/** The full name of its two halves, when they stand beside each other and no field gives it whole. */
-function nameOf(text: string, given: Entry | undefined, family: Entry | undefined, fields: Field[]): Field[] {
-  if (!given || isEmpty(given.value) || fields.some(({ path }) => path === 'core_info.name')) return [];
-  const adjacent = family && !isEmpty(family.value) && Math.abs(family.start - given.end) < 60 ? family : undefined;
-  const value = [given.value, adjacent?.value].filter((part) => part !== undefined && part !== '').join(' ');
-  const start = Math.min(given.start, adjacent?.start ?? given.start);
-  const end = Math.max(given.end, adjacent?.end ?? given.end);
-  return isNameLike(value) && end - start <= 300 && text.length >= end
-    ? [{ path: 'core_info.name', value, explicitness: PLAIN, polarity: 'asserts', start, end, said: given.said }]
-    : [];
 }

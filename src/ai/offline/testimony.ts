@@ -1,3 +1,4 @@
+import { blankedIn } from '../../text/blanks.js';
 import { withoutOrders } from './addresses.js';
 import { answered, confirmed, mineIs, noLonger } from './answers.js';
 import { asides } from './bio.js';
@@ -56,8 +57,9 @@ export function hear(
   question: Sentence | undefined,
   said: string,
 ): Testimony {
-  const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [], unsaid: [] };
   const text = ownWords(passage.text);
+  const unsaid = blankedIn(passage.text, text);
+  const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [], unsaid };
   const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
   const standings: Standing[] = [];
   let open = question;

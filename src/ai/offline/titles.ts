@@ -19,9 +19,21 @@ export function withoutTitles(facts: readonly Fact[]): Fact[] {
   });
 }
 
+/** The title right before a place of a text, blanks and all: `Mr `, `Frau Dr. `; empty where there is none. */
+export const titleBefore = (text: string, at: number): string =>
+  BEFORE.exec(text.slice(Math.max(0, at - LONGEST), at))?.groups?.['title'] ?? '';
+
+/** In UTF-16 units, with the letter before it. */
+const LONGEST = 24;
+
 const LISTS = listsOf('titles');
 const MAN = anyOf(LISTS.phrases('of a man'));
 const WOMAN = anyOf(LISTS.phrases('of a woman'));
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(?<title>(?:${MAN}|${WOMAN})(?:\.[ \t]{0,3}|[ \t]{1,3})` +
+    String.raw`(?:(?:dr|prof)\.?[ \t]{1,3}){0,2})$`,
+  'iu',
+);
 const TITLED = new RegExp(
   String.raw`^(?:(?<man>${MAN})|${WOMAN})(?:\.\s{0,3}|\s{1,3})(?=\p{L}[\p{L}\p{M}'’.-]{0,40}(?:\s|$))`,
   'iu',

@@ -123,9 +123,9 @@ function itemsOf(value: string, book: Phrasebook): { thing: string; category: st
 
 const DIGITS = '零一二三四五六七八九';
 
-/** `三十五` is 35. */
+/** `三十五` and `三十有五` are 35. */
 export function unspacedNumber(value: string): number | undefined {
-  const match = /^([二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(value);
+  const match = /^([二三四五六七八九])?(十有?)?([一二三四五六七八九])?$/.exec(value);
   if (!match || value === '') return undefined;
   const unit = match[3] ? DIGITS.indexOf(match[3]) : 0;
   if (!match[2]) return match[1] && !match[3] ? DIGITS.indexOf(match[1]) : unit || undefined;

@@ -115,7 +115,8 @@ export const dutch: Phrasebook = {
       'vandaag is het mijn verjaardag',
     ],
     place: [
-      '(ik woon|woon|woon ik|ik leef|wij wonen|we wonen|ik zit) (in|te|bij|vlakbij|in de buurt van|op) {place}',
+      '(ik woon|woon|woon ik|ik leef|wij wonen|we wonen) (in|te|bij|vlakbij|in de buurt van|op) {place}',
+      'ik zit (momenteel|nu|) in {place}',
       '(ik ben|ben|we zijn|wij zijn|ik ben net|ben ik) (vorige maand|vorig jaar|vorige week|onlangs|' +
         ') naar {place} (verhuisd|getrokken)',
       '(ik ben|we zijn|ben ik|wij zijn) verhuisd naar {place}',

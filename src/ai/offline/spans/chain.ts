@@ -56,6 +56,17 @@ export function marginals(
 
 const NEGLIGIBLE = 1e-9;
 
+/** How likely each label of each token is by its own scores alone. */
+export function softmax(scores: Float64Array, labels: number): Float64Array {
+  const shown = exponentials(scores, labels);
+  for (let here = 0; here < shown.length; here += labels) {
+    let sum = 0;
+    for (let label = 0; label < labels; label += 1) sum += shown[here + label] as number;
+    for (let label = 0; label < labels; label += 1) shown[here + label]! /= sum;
+  }
+  return shown;
+}
+
 /** e to the power of each score, of each token against its highest so that none is out of range. */
 function exponentials(scores: Float64Array, labels: number): Float64Array {
   const shown = new Float64Array(scores.length);

@@ -1,5 +1,5 @@
 import { glossOf } from '../glosses.js';
-import type { Token } from './tokens.js';
+import { isUnspaced, type Token, withoutGenitive } from './tokens.js';
 
 /**
  * Tokens with what they mean in English, so that what is learned of the words of one language holds for those of
@@ -9,7 +9,7 @@ import type { Token } from './tokens.js';
 export function withMeanings(tokens: readonly Token[], language: string | undefined): Token[] {
   const found = tokens.map((token) => {
     if (!LETTER.test(token.word)) return token;
-    const gloss = glossOf(token.word.replace(GENITIVE, ''), language);
+    const gloss = glossOf(withoutGenitive(token.word), language);
     return gloss === undefined ? token : { ...token, meaning: gloss };
   });
   for (const [from, to] of unspacedRuns(tokens)) {
@@ -31,7 +31,7 @@ function* unspacedRuns(tokens: readonly Token[]): Generator<[from: number, to: n
   let from = 0;
   while (from < tokens.length) {
     let to = from;
-    while (to < tokens.length && UNSPACED.test(tokens[to]!.text) && (to === from || isNext(tokens, to))) to += 1;
+    while (to < tokens.length && isUnspaced(tokens[to]!.text) && (to === from || isNext(tokens, to))) to += 1;
     if (to > from) yield [from, to];
     from = Math.max(to, from + 1);
   }
@@ -40,8 +40,6 @@ function* unspacedRuns(tokens: readonly Token[]): Generator<[from: number, to: n
 const isNext = (tokens: readonly Token[], at: number): boolean => tokens[at]!.start === tokens[at - 1]!.end;
 
 const LETTER = /\p{L}/u;
-const GENITIVE = /['’]s$/;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 

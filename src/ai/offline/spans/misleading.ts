@@ -4,15 +4,16 @@ import type { TaggedSpan } from './tagger.js';
 
 /** Whether words near a span say that it is not what its own words and most others make it. */
 export const isMisleading = (span: TaggedSpan, tagged: TaggedText): boolean =>
-  isOnTheWay(span, tagged) || isOfAnother(span, tagged) || isHarmful(span, tagged);
+  isOnTheWay(span, tagged) || isOfAnother(span, tagged) || isHarmful(span, tagged) || isNoAge(span, tagged);
 
 /** Whether a place is one that somebody goes to: the tagger knows the words, but not how sure they make it. */
 const isOnTheWay = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean =>
   kind === 'location' &&
-  [1, 2].some((count) => {
-    const before = tokens.slice(Math.max(0, from - count), from);
-    return ON_THE_WAY.has(before.map(({ word }) => word).join('-'));
-  });
+  (NUMBERED.has(tokens[from - 3]?.word ?? '') ||
+    [1, 2].some((count) => {
+      const before = tokens.slice(Math.max(0, from - count), from);
+      return ON_THE_WAY.has(before.map(({ word }) => word).join('-'));
+    }));
 
 /** `sold to a collector from Ghent`: the home of whom something is done to or with. */
 const isOfAnother = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean =>
@@ -27,6 +28,20 @@ const isHarmful = ({ kind, from, to }: TaggedSpan, { tokens }: TaggedText): bool
     HARMS.has(meaning),
   );
 
+/** `I turn 33`, `99 at heart`. */
+const isNoAge = ({ kind, from, to }: TaggedSpan, { tokens }: TaggedText): boolean =>
+  kind === 'age' &&
+  (NO_AGE_BEFORE.has(tokens[from - 1]?.word ?? '') ||
+    NO_AGE_BEHIND.has(
+      tokens
+        .slice(to, to + 2)
+        .map(({ word }) => word)
+        .join('-'),
+    ));
+
+/** `nut allergy`, where a rule lists what somebody is by: the same of words. */
+export const namesHarm = (words: Iterable<string>): boolean => [...words].some((word) => HARMS.has(word));
+
 /** In tokens before what harms: a guess. */
 const NEAR_HARM = 3;
 
@@ -35,3 +50,6 @@ const ON_THE_WAY = new Set(LISTS.words('on-the-way'));
 const ARTICLES = new Set(LISTS.words('articles'));
 const AIMS = new Set(LISTS.words('aims'));
 const HARMS = new Set(LISTS.words('harms'));
+const NO_AGE_BEFORE = new Set(LISTS.words('no-age-before'));
+const NO_AGE_BEHIND = new Set(LISTS.words('no-age-behind'));
+const NUMBERED = new Set(LISTS.words('numbered'));

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import { wordVectors } from '../word-vectors.js';
 import type { Feature } from './feature.js';
-import { type Dense, type Norm, type SpanNetwork, unpackNetwork } from './network-pack.js';
+import { SpanKernel } from './kernel.js';
+import { type SpanNetwork, unpackNetwork } from './network-pack.js';
 import { vectorIndexOf } from './word-groups.js';
-
-const FILE = new URL('../data/span-network.bin', import.meta.url);
-
-let loaded: SpanNetwork | undefined;
-
-/** The network beside the word lists, read at the first call and kept. Throws when it is missing or damaged. */
-export function spanNetwork(): SpanNetwork {
-  loaded ??= unpackNetwork(readFileSync(FILE));
-  return loaded;
-}
 
 /** What a word is by itself: its features, and what it means. */
 export interface NetworkWord {
@@ -21,55 +13,78 @@ export interface NetworkWord {
   features: () => Feature[];
 }
 
-/**
- * How much speaks for each label of each token, `labels` numbers a token. `words` tells of each token what it is by
- * itself, and `places` what its place says. Linear in the number of tokens.
- */
-export function scoresByNetwork(
-  words: readonly NetworkWord[],
-  places: readonly (readonly Feature[])[],
-  network: SpanNetwork,
-): Float64Array {
-  const { width, labels, first, blocks, out } = network;
-  const count = words.length;
-  let state = new Float64Array(count * width);
-  for (const [at, word] of words.entries()) {
-    const here = at * width;
-    state.set(ownOf(word, network), here);
-    for (const one of places[at]!) addFeature(state, here, one, network);
-    normalize(state, here, width, first);
+/** A network, ready to read. */
+export class NetworkReader {
+  readonly #network: SpanNetwork;
+  readonly #kernel: SpanKernel;
+  /** What words are by themselves, of the words asked about last. */
+  readonly #known = new LRUCache<string, Float32Array>({ max: MOST_WORDS });
+
+  constructor(network: SpanNetwork) {
+    this.#network = network;
+    this.#kernel = new SpanKernel(network);
   }
-  let next = new Float64Array(count * width);
-  const mixed = new Float64Array(width);
-  for (const { near, across, norm } of blocks) {
-    for (let at = 0; at < count; at += 1) {
-      mixNear(state, at, count, near, mixed);
-      const here = at * width;
-      for (let number = 0; number < width; number += 1) {
-        const value = dotRow(across, number, mixed, 0, width);
-        next[here + number] = state[here + number]! + Math.max(0, value);
-      }
-      normalize(next, here, width, norm);
+
+  /**
+   * How much speaks for each label of each token, `labels` numbers a token. `words` tells of each token what it is by
+   * itself, and `places` what its place says. Linear in the number of tokens: a long text is read in parts, each with
+   * what stands next to it.
+   */
+  scoresOf(words: readonly NetworkWord[], places: readonly (readonly Feature[])[]): Float64Array {
+    const { labels } = this.#network.shape;
+    const scores = new Float64Array(words.length * labels);
+    for (let from = 0; from < words.length; from += PART) {
+      const to = Math.min(words.length, from + PART);
+      const [first, end] = [Math.max(0, from - MARGIN), Math.min(words.length, to + MARGIN)];
+      const found = this.#scoresOfPart(words.slice(first, end), places.slice(first, end));
+      scores.set(found.subarray((from - first) * labels, (to - first) * labels), from * labels);
     }
-    [state, next] = [next, state];
+    return scores;
   }
-  const scores = new Float64Array(count * labels);
-  for (let at = 0; at < count; at += 1)
-    for (let label = 0; label < labels; label += 1)
-      scores[at * labels + label] = dotRow(out, label, state, at * width, width);
-  return scores;
+
+  #scoresOfPart(words: readonly NetworkWord[], places: readonly (readonly Feature[])[]): Float32Array {
+    const { shape, index } = this.#network;
+    const own = new Float32Array(words.length * shape.width);
+    const rows: number[] = [];
+    const ends = new Int32Array(words.length);
+    for (const [at, word] of words.entries()) {
+      own.set(this.#ownOf(word), at * shape.width);
+      for (const one of places[at]!) {
+        const row = index.find(one);
+        if (row >= 0) rows.push(row);
+      }
+      ends[at] = rows.length;
+    }
+    return this.#kernel.scoresOf(own, Int32Array.from(rows), ends);
+  }
+
+  #ownOf({ key, meaning, features: featuresOf }: NetworkWord): Float32Array {
+    const found = this.#known.get(key);
+    if (found) return found;
+    const { shape, index, features, scales, parts } = this.#network;
+    const { width, vector: size } = shape;
+    const vector = vectorOf(meaning);
+    const own = Float64Array.from(parts.words.added);
+    for (let number = 0; number < width; number += 1)
+      for (let at = 0; at < size; at += 1) own[number]! += parts.words.weights[number * size + at]! * vector[at]!;
+    for (const row of featuresOf().map((one) => index.find(one))) {
+      if (row < 0) continue;
+      for (let number = 0; number < width; number += 1) own[number]! += features[row * width + number]! * scales[row]!;
+    }
+    const kept = Float32Array.from(own);
+    if (key.length <= LONGEST_KEPT) this.#known.set(key, kept);
+    return kept;
+  }
 }
 
-function ownOf({ key, meaning, features: featuresOf }: NetworkWord, network: SpanNetwork): Float64Array {
-  const { width, words, known } = network;
-  const found = known.get(key);
-  if (found) return found;
-  const own = new Float64Array(width);
-  const vector = vectorOf(meaning);
-  for (let number = 0; number < width; number += 1) own[number] = dotRow(words, number, vector, 0, vector.length);
-  for (const one of featuresOf()) addFeature(own, 0, one, network);
-  if (key.length <= LONGEST_KEPT) known.set(key, own);
-  return own;
+const FILE = new URL('../data/span-network.bin', import.meta.url);
+
+let loaded: NetworkReader | undefined;
+
+/** The network beside the word lists, read at the first call and kept. Throws when it is missing or damaged. */
+export function spanNetwork(): NetworkReader {
+  loaded ??= new NetworkReader(unpackNetwork(readFileSync(FILE)));
+  return loaded;
 }
 
 /** The vector of a word, of the length that the network has learned with; zeros for a word without one. */
@@ -83,52 +98,12 @@ function vectorOf(word: string): Float64Array {
   return length === 0 ? vector : vector.map((number) => (number / length) * VECTOR_LENGTH);
 }
 
-function addFeature(to: Float64Array, at: number, one: Feature, { index, features, scales, width }: SpanNetwork): void {
-  const row = index.find(one);
-  if (row < 0) return;
-  const scale = scales[row]!;
-  for (let number = 0; number < width; number += 1) to[at + number]! += features[row * width + number]! * scale;
-}
-
-/** Each number of a token with the same number of those near it; behind the ends of a text all numbers are 0. */
-function mixNear(state: Float64Array, at: number, count: number, { weights, added }: Dense, to: Float64Array): void {
-  const width = to.length;
-  const reach = weights.length / width;
-  const half = (reach - 1) / 2;
-  to.set(added);
-  for (let step = Math.max(0, half - at); step < Math.min(reach, count - at + half); step += 1) {
-    const from = (at + step - half) * width;
-    const row = step * width;
-    for (let number = 0; number < width; number += 1) to[number]! += state[from + number]! * weights[row + number]!;
-  }
-}
-
-/** Four sums at a time: each addition would else wait for the one before. `size` is a multiple of 4. */
-function dotRow({ weights, added }: Dense, row: number, of: Float64Array, at: number, size: number): number {
-  let [one, two, three, four] = [0, 0, 0, 0];
-  const from = row * size;
-  for (let number = 0; number < size; number += 4) {
-    one += weights[from + number]! * of[at + number]!;
-    two += weights[from + number + 1]! * of[at + number + 1]!;
-    three += weights[from + number + 2]! * of[at + number + 2]!;
-    four += weights[from + number + 3]! * of[at + number + 3]!;
-  }
-  return added[row]! + one + two + three + four;
-}
-
-function normalize(state: Float64Array, at: number, width: number, { scale, added }: Norm): void {
-  let sum = 0;
-  for (let number = 0; number < width; number += 1) sum += state[at + number]!;
-  const mean = sum / width;
-  let squares = 0;
-  for (let number = 0; number < width; number += 1) squares += (state[at + number]! - mean) ** 2;
-  const by = 1 / Math.sqrt(squares / width + LEAST_VARIANCE);
-  for (let number = 0; number < width; number += 1)
-    state[at + number] = (state[at + number]! - mean) * by * scale[number]! + added[number]!;
-}
-
-/** As train-network.py has them: the length of a word's vector, and what keeps a variance from being 0. */
+/** As train-network.py has it. */
 const VECTOR_LENGTH = 4;
-const LEAST_VARIANCE = 1e-5;
+/** At some fifty numbers a word, 1 MB at most. */
+const MOST_WORDS = 5000;
 /** Longer words hardly come again. */
 const LONGEST_KEPT = 60;
+/** In tokens: at once read, and beside them, so that the ends of a part are read like its middle. Guesses. */
+const PART = 2000;
+const MARGIN = 100;

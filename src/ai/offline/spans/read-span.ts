@@ -6,6 +6,10 @@ import { unspacedNumber } from '../unspaced-findings.js';
 
 const LISTS = listsOf('spans');
 const LEADS = new Set(LISTS.words('leads'));
+
+/** Whether a word only leads to what is named: an article, `my`, `to`. */
+export const isLead = (word: string): boolean => LEADS.has(word.toLowerCase());
+
 const MALE = new Set([...LISTS.words('male'), ...LISTS.words('initials-male')]);
 const WISH_LEADS = new Set(LISTS.words('wish-leads'));
 const POINTERS = new Set(LISTS.words('pointers'));
@@ -44,11 +48,16 @@ export function genderIn(said: string): 'male' | 'female' | 'non-binary' | undef
 
 const NEITHER = /^(?:they(?:\/them)?|non-?binary|enby|nb|divers|x)$/;
 
-/** A name or a place as it is written, each word with a capital where none has one. */
-export const nameIn = (said: string): string =>
-  /\p{Lu}/u.test(said) && !/^\P{Ll}{4,}$/u.test(said)
-    ? said
-    : said.toLowerCase().replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+/** A name or a place as it is written, without how it is read, each word with a capital where none has one. */
+export const nameIn = (said: string): string => {
+  const name = said.replace(READING, '');
+  return /\p{Lu}/u.test(name) && !/^\P{Ll}{4,}$/u.test(name)
+    ? name
+    : name.toLowerCase().replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+};
+
+/** `阿翔（葉翔宇）`, `Linh (リン)`: what stands in brackets behind. */
+const READING = /(?<=\S)\s*[（(][^（()）]*[）)]?$/u;
 
 /** What somebody wishes, without what only links it to what was said before; undefined where nothing is left. */
 export const wishIn = (said: string): string | undefined => {
@@ -66,11 +75,11 @@ export const topicIn = (said: string): string | undefined => {
 const withoutMarks = (said: string): string =>
   said.replace(/\s+/g, ' ').replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');
 
-/** What words name, without articles and the like before it; undefined where they are nothing else. */
+/** What words name, without articles and the like around it; undefined where they are nothing else. */
 export function thingIn(said: string): string | undefined {
   const words = withoutMarks(said).split(' ');
-  const first = words.findIndex((word) => !LEADS.has(word.toLowerCase()));
-  return first < 0 ? undefined : words.slice(first).join(' ');
+  const first = words.findIndex((word) => !isLead(word));
+  return first < 0 ? undefined : words.slice(first, words.findLastIndex((word) => !isLead(word)) + 1).join(' ');
 }
 
 const wordsIn = (said: string): string[] => said.toLowerCase().match(/[\p{L}\p{N}/]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];

@@ -2,7 +2,7 @@ import type { Voice } from '../../../profile/speaker-text.js';
 import { contextFeatures } from './context.js';
 import { feature, joined, type Feature } from './feature.js';
 import { rivalsOf } from './rivals.js';
-import type { Token } from './tokens.js';
+import { type Token, withoutGenitive } from './tokens.js';
 import { groupsOfWord } from './word-groups.js';
 
 /**
@@ -121,11 +121,9 @@ function jointFeatures(at: number, { wordAt, groups, context, side, size }: Arou
 
 /** The coarse and the fine group of a word, which around it tell more than both alone. */
 function groupsIn({ meaning }: Token): Groups | undefined {
-  const [coarse, fine] = groupsOfWord(meaning.replace(GENITIVE, ''));
+  const [coarse, fine] = groupsOfWord(withoutGenitive(meaning));
   return coarse === undefined ? undefined : [feature(`in 0 ${coarse}`), feature(`in 1 ${fine}`)];
 }
-
-const GENITIVE = /['’]s$/;
 
 const pairsOf = (before: Feature, word: Feature, behind: Feature): Feature[] => [
   joined(before, word),

@@ -1,10 +1,9 @@
-import { marginals } from './chain.js';
+import { marginals, softmax } from './chain.js';
 import { feature, type Feature } from './feature.js';
 import { atOffset, nearFeatures, neighbourOf, noWordAt, REACH } from './neighbours.js';
-import { type NetworkWord, scoresByNetwork } from './network.js';
-import type { SpanNetwork } from './network-pack.js';
+import type { NetworkReader, NetworkWord } from './network.js';
 import { pairFeatures, settingFeatures, type Setting, type SettingFeatures } from './setting.js';
-import type { Token } from './tokens.js';
+import { type Token, withoutGenitive } from './tokens.js';
 import type { SpanWeights } from './weights.js';
 import { tellsWord, trigramFeatures, wordFeatures } from './word-features.js';
 
@@ -29,7 +28,7 @@ export function tag(
   tokens: readonly Token[],
   setting: Setting,
   weights: SpanWeights,
-  network: SpanNetwork,
+  network: NetworkReader,
 ): TaggedSpan[] {
   if (tokens.length === 0) return [];
   const { labels } = weights;
@@ -54,42 +53,30 @@ export function tag(
 /**
  * How likely each label of each token is: the mean of what the weights of features make of it, which know phrases by
  * heart, and the network, which knows what words are like each other. Of both together more is right at each bar than
- * of either (docs/decisions/offline-reader.md).
+ * of either (docs/decisions/offline-reader.md). What the network makes of a token stands by itself: sums over chains of
+ * labels, as the weights have them, made what it has wrong as sure as what is right.
  */
 function sharesOf(
   tokens: readonly Token[],
   setting: Setting,
   weights: SpanWeights,
-  network: SpanNetwork,
+  network: NetworkReader,
 ): Float64Array {
   const { labels, moves } = weights;
   const starts = labels.map((label) => !label.startsWith('I-'));
   const features = settingFeatures(tokens, setting);
   const shares = marginals(scoresOf(tokens, features, weights), moves, starts);
-  const scores = scoresByNetwork(networkWords(tokens), features.places, network);
-  const other = marginals(scores, allowedMoves(labels), starts);
+  const other = softmax(network.scoresOf(networkWords(tokens), features.places), labels.length);
   return shares.map((share, at) => (share + other[at]!) / 2);
 }
-
-/** Inside a span is who was at its beginning, or inside of it; all else is as likely as it is for the token. */
-const allowedMoves = (labels: readonly string[]): Float64Array =>
-  Float64Array.from(
-    labels.flatMap((from) =>
-      labels.map((to) => (to.startsWith('I-') && from.slice(2) !== to.slice(2) ? FORBIDDEN : 0)),
-    ),
-  );
-
-const FORBIDDEN = -30;
 
 /** What the tokens of a text are by themselves, for the network. */
 export const networkWords = (tokens: readonly Token[]): NetworkWord[] =>
   tokens.map((token) => ({
     key: keyOf(token),
-    meaning: token.meaning.replace(GENITIVE, ''),
+    meaning: withoutGenitive(token.meaning),
     features: () => [...nearFeatures(token), ...trigramFeatures(token)],
   }));
-
-const GENITIVE = /['’]s$/;
 
 /** A word as it is written, with what it means where that is another. */
 const keyOf = ({ text, word, meaning }: Token): string => (meaning === word ? text : `${text} ${meaning}`);

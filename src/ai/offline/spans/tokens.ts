@@ -29,6 +29,16 @@ const TOKEN = new RegExp(
   'gu',
 );
 
+const GENITIVE = /['’]s$/;
+
+/** A word without its genitive's s. */
+export const withoutGenitive = (word: string): string => word.replace(GENITIVE, '');
+
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+
+/** Whether a word has characters of a script without spaces, each of which is a token of its own. */
+export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
+
 /** The tokens of a text in their order, a long run of one mark as one of it. Linear in its length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

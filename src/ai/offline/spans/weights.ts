@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import { openPack, packHead } from '../../../text/packs.js';
 import type { Feature } from './feature.js';
 
 /**
@@ -55,7 +56,7 @@ export class FeatureIndex {
 }
 
 const FILE = new URL('../data/span-weights.bin', import.meta.url);
-const MAGIC = 'LIMNSPAN';
+const NAME = 'LIMNSPAN';
 
 let loaded: SpanWeights | undefined;
 
@@ -66,16 +67,13 @@ export function spanWeights(): SpanWeights {
 }
 
 /**
- * Reads the pack: `LIMNSPAN`, the length of its head as a 32-bit number, the head (JSON: labels, moves, the scale of a
- * weight, how many features and weights), the features in ascending order as 32-bit numbers, how many weights each has
+ * Reads the pack (text/packs.ts): its head has the labels, moves, the scale of a weight and how many features and
+ * weights there are; behind it stand the features in ascending order as 32-bit numbers, how many weights each has
  * as bytes, and of each weight its label and its value over the scale as bytes. Numbers are little-endian. Throws an
  * Error where the bytes are no such pack.
  */
 export function unpackSpanWeights(bytes: Buffer): SpanWeights {
-  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error('Not a pack of weights of spans');
-  const headAt = MAGIC.length + 4;
-  const featuresAt = headAt + bytes.readUInt32LE(MAGIC.length);
-  const head = JSON.parse(bytes.toString('utf8', headAt, featuresAt)) as Head;
+  const [head, featuresAt] = openPack<Head>(bytes, NAME, 'weights of spans');
   const { labels, moves, scale, features: count, weights } = head;
   const countsAt = featuresAt + count * 4;
   const labelsAt = countsAt + count;
@@ -131,15 +129,10 @@ export function packSpanWeights(
     features: kept.length,
     weights: all.length,
   };
-  const told = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(told.length);
   const features = Buffer.alloc(kept.length * 4);
   for (const [at, { feature }] of kept.entries()) features.writeInt32LE(feature, at * 4);
   return Buffer.concat([
-    Buffer.from(MAGIC, 'latin1'),
-    length,
-    told,
+    packHead(NAME, head),
     features,
     Buffer.from(kept.map(({ weights }) => weights.length)),
     Buffer.from(all.map(({ label }) => label)),

@@ -5,7 +5,7 @@ import { isCommonWord, isDemonym, isFirstName, isLastName, isOccupation, isPlace
 import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { isKin, isPerson } from '../people.js';
 import { feature, type Feature } from './feature.js';
-import type { Token } from './tokens.js';
+import { isUnspaced, type Token, withoutGenitive } from './tokens.js';
 import { groupsOfWord } from './word-groups.js';
 
 /** What a word is by itself, whatever stands around it: names of features. */
@@ -13,7 +13,7 @@ export function wordFeatures({ word, text, meaning }: Pick<Token, 'word' | 'text
   if (!LETTER_OR_DIGIT.test(word)) return [`word ${word}`];
   const shape = `shape ${shapeOf(text)}`;
   if (DIGIT.test(word)) return [`word ${word}`, shape, numberOf(Number(word))];
-  const bare = word.replace(GENITIVE, '');
+  const bare = withoutGenitive(word);
   const means = meaning === word ? bare : meaning;
   const features = [`word ${bare}`, shape, `stem ${stemmer(means)}`, `weight ${Math.ceil(weightOf(means))}`];
   if (means !== bare) features.push('glossed', `word ${means}`);
@@ -33,18 +33,16 @@ const TELLS_WORD = /^(?:word|stem|ending|beginning) /;
 
 /** The threes of letters of a word, with marks at its ends: what forms of a word and names of a language share. */
 export function trigramFeatures({ word }: Pick<Token, 'word'>): Feature[] {
-  if (!LETTER.test(word) || UNSPACED.test(word)) return [];
-  const marked = `<${word.replace(GENITIVE, '').slice(0, LONGEST_SPELLED)}>`;
+  if (!LETTER.test(word) || isUnspaced(word)) return [];
+  const marked = `<${withoutGenitive(word).slice(0, LONGEST_SPELLED)}>`;
   return Array.from({ length: marked.length - 2 }, (_, at) => feature(`tri ${marked.slice(at, at + 3)}`));
 }
 
 const LETTER = /\p{L}/u;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 const LONGEST_SPELLED = 24;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGIT = /\d/;
-const GENITIVE = /['’]s$/;
 
 /** What the dictionary and the word lists know of words. */
 const KINDS: [name: string, holds: (word: string) => boolean][] = [

@@ -42,6 +42,17 @@ describe('who says it', () => {
       '1. Name, Vorname: Vos, Peter\n2. Derzeitige Anschrift: Am Ring 9, 06217 Merseburg',
       ['name=Peter Vos', 'location=Merseburg'],
     ],
+    [
+      'the parts of a name, and a home in a county',
+      'First name: Maria\nSurname: Vos\nAddress: 14 Quay Road, Kinsale, Co. Cork',
+      ['name=Maria Vos', 'location=Kinsale, Co. Cork'],
+    ],
+    [
+      'a family name that is called the name, and a former home',
+      'Nom : MOREAU\nPrénom : Maria\nVille : Rennes, avant Lille',
+      ['name=Maria MOREAU', 'location=Rennes'],
+    ],
+    ['where it is delivered', '{"first_name":"Maria","delivery_city":"Galway"}', ['name=Maria', 'location=Galway']],
     ['a date of birth', 'Name: Maria Vos\nDate of birth: 1988-04-12', ['name=Maria Vos', 'age=36']],
     [
       'a mother of somebody',

@@ -143,7 +143,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
       "User: Coucou\nAssistant: Comment tu t'appelles ?\nUser: Sidonie\nAssistant: Quel âge as-tu ?\nUser: 52 " +
         "ans\nAssistant: Où habitez-vous ?\nUser: à Brest\nAssistant: Qu'est-ce que tu aimes faire ?\nUser: " +
         'coudre, chanter et promener mes chiens',
-      ['name=Sidonie', 'age=52', 'location=Brest', 'art=coudre', 'music=chanter', 'pets=chiens'],
+      ['name=Sidonie', 'age=52', 'location=Brest', 'art=coudre', 'music=chanter', 'pets=promener mes chiens'],
     ],
     [
       'Je ne veux pas parler de ma séparation. Réponds-moi en phrases courtes, et tutoie-moi.',

@@ -1,14 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feature } from '../../../../src/ai/offline/spans/feature.js';
-import { scoresByNetwork, spanNetwork, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
+import { NetworkReader, spanNetwork, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
 import { packNetwork, partsOf, unpackNetwork } from '../../../../src/ai/offline/spans/network-pack.js';
+
+const data = (file: string): Buffer =>
+  readFileSync(new URL(`../../../../src/ai/offline/data/${file}`, import.meta.url));
 
 const WIDTH = 4;
 const LABELS = 3;
 const VECTOR = 128;
-const SHAPE = { labels: LABELS, width: WIDTH, vector: VECTOR, blocks: 2, reach: 3, features: 2 };
+const UNITS = 8;
+const SHAPE = { labels: LABELS, width: WIDTH, vector: VECTOR, blocks: 2, reach: 3, units: UNITS, features: 2 };
 const [TEA, FIRST] = [feature('word tea'), feature('first line')];
 
 /** Numbers between -1 and 1 that look like chance. */
@@ -23,7 +30,7 @@ const rows: [number, number[]][] = [
   [TEA, packable(101)],
   [FIRST, packable(102)],
 ];
-const network = unpackNetwork(packNetwork(SHAPE, rows, parts));
+const network = new NetworkReader(unpackNetwork(packNetwork(SHAPE, rows, parts)));
 
 /** A word without a vector. */
 const word = (key: string, features: number[]): NetworkWord => ({ key, meaning: 'xqzzyw', features: () => features });
@@ -61,10 +68,37 @@ function byTheBook(words: NetworkWord[], places: number[][]): number[] {
       );
     });
   }
-  const [out, outAdded] = rest.slice(SHAPE.blocks * 6) as number[][];
-  return state.flatMap((token) =>
+  const [memory, [told, toldAdded, out, outAdded]] = [rest.slice(SHAPE.blocks * 6, -4), rest.slice(-4) as number[][]];
+  const ahead = remembered(state, memory.slice(0, 4) as number[][]);
+  const back = remembered(state.toReversed(), memory.slice(4) as number[][]).toReversed();
+  const whole = state.map((token, at) => {
+    const held = [...ahead[at]!, ...back[at]!];
+    return token.map((one, number) =>
+      held.reduce((sum, each, unit) => sum + each * told![number * 2 * UNITS + unit]!, one + toldAdded![number]!),
+    );
+  });
+  return whole.flatMap((token) =>
     outAdded!.map((one, label) => token.reduce((sum, value, at) => sum + value * out![label * WIDTH + at]!, one)),
   );
+}
+
+/** Gated recurrent units by their formulas (PyTorch, nn.GRU): what they hold after each token. */
+function remembered(tokens: number[][], [read, readAdded, held, heldAdded]: number[][]): number[][] {
+  const sum = (weights: number[], added: number[], of: number[], row: number): number =>
+    of.reduce((total, one, at) => total + one * weights[row * of.length + at]!, added[row]!);
+  const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
+  let last = Array.from({ length: UNITS }, () => 0);
+  return tokens.map((token) => {
+    const gate = (row: number): number =>
+      sigmoid(sum(read!, readAdded!, token, row) + sum(held!, heldAdded!, last, row));
+    last = last.map((one, unit) => {
+      const [reset, update] = [gate(unit), gate(UNITS + unit)];
+      const row = 2 * UNITS + unit;
+      const found = Math.tanh(sum(read!, readAdded!, token, row) + reset * sum(held!, heldAdded!, last, row));
+      return (1 - update) * found + update * one;
+    });
+    return last;
+  });
 }
 
 describe('the network of spans', () => {
@@ -77,7 +111,7 @@ describe('the network of spans', () => {
       fc.property(fc.array(token, { maxLength: 6 }), (tokens) => {
         const words = tokens.map(({ features }, at) => word(`${features.join()} ${at}`, features));
         const places = tokens.map(({ place }) => place);
-        const scores = scoresByNetwork(words, places, network);
+        const scores = network.scoresOf(words, places);
         const wanted = byTheBook(words, places);
         expect(scores).toHaveLength(tokens.length * LABELS);
         for (const [at, score] of scores.entries()) expect(score).toBeCloseTo(wanted[at]!, 3);
@@ -86,8 +120,36 @@ describe('the network of spans', () => {
   });
 
   it('tells the same of a word that it has met before', () => {
-    const asked = (): Float64Array => scoresByNetwork([word('tea', [TEA])], [[]], network);
+    const asked = (): Float64Array => network.scoresOf([word('tea', [TEA])], [[]]);
     expect(asked()).toEqual(asked());
+  });
+
+  it('reads a long text in parts as it reads what stands around a token', () => {
+    // With weights that let what is far away be forgotten.
+    const calm = parts.map((part) => part.map((one) => one / 5));
+    const reader = new NetworkReader(unpackNetwork(packNetwork(SHAPE, rows, calm)));
+    const count = 4300;
+    const words = Array.from({ length: count }, (_, at) => word(`w${at % 7}`, at % 3 === 0 ? [TEA] : []));
+    const places = words.map((_, at) => (at % 5 === 0 ? [FIRST] : []));
+    const scores = reader.scoresOf(words, places);
+    expect(scores).toHaveLength(count * LABELS);
+    for (const at of [0, 1999, 2000, 2001, 3999, 4000, count - 1]) {
+      const [from, to] = [Math.max(0, at - 200), at + 200];
+      const near = reader.scoresOf(words.slice(from, to), places.slice(from, to));
+      for (let label = 0; label < LABELS; label += 1)
+        expect(scores[at * LABELS + label]).toBeCloseTo(near[(at - from) * LABELS + label]!, 4);
+    }
+  });
+
+  it('has its arithmetic compiled of the source beside it', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'limn-kernel-'));
+    try {
+      const [script, compiled] = [path.resolve('scripts/build-span-kernel.mjs'), path.join(folder, 'kernel.wasm')];
+      execFileSync(process.execPath, [script, compiled]);
+      expect(readFileSync(compiled).equals(data('span-kernel.wasm'))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('of the product is read once', () => expect(spanNetwork()).toBe(spanNetwork()));
@@ -96,7 +158,6 @@ describe('the network of spans', () => {
     ['another file', 'span-weights.bin', (bytes: Buffer) => bytes, /Not a pack/],
     ['a part of it', 'span-network.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('refuses %s', (_, file, change, reason) => {
-    const bytes = readFileSync(new URL(`../../../../src/ai/offline/data/${file}`, import.meta.url));
-    expect(() => unpackNetwork(change(bytes))).toThrow(reason);
+    expect(() => unpackNetwork(change(data(file)))).toThrow(reason);
   });
 });

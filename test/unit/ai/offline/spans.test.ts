@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bitsOf, kindsOfName, plainName, unpackNameFilters } from '../../../../src/text/name-filters.js';
 import { readByRules, readOffline } from '../../../../src/ai/offline/read.js';
-import { marginals } from '../../../../src/ai/offline/spans/chain.js';
+import { marginals, softmax } from '../../../../src/ai/offline/spans/chain.js';
 import { feature, joined } from '../../../../src/ai/offline/spans/feature.js';
 import { ageIn, genderIn, nameIn, thingIn } from '../../../../src/ai/offline/spans/read-span.js';
-import { scoresByNetwork, spanNetwork } from '../../../../src/ai/offline/spans/network.js';
+import { spanNetwork } from '../../../../src/ai/offline/spans/network.js';
 import { settingFeatures } from '../../../../src/ai/offline/spans/setting.js';
 import { settingOf, spansIn, tokensIn } from '../../../../src/ai/offline/spans/spans-in.js';
 import { featuresOf, networkWords, tag } from '../../../../src/ai/offline/spans/tagger.js';
@@ -88,6 +88,13 @@ describe('the shares of labels', () => {
     }
     return shares.map((share) => share / all);
   }
+});
+
+describe('the shares of labels by themselves', () => {
+  it('are as much apart as their scores, and sum to 1', () => {
+    const shares = softmax(Float64Array.of(0, Math.log(3), -1000, 800, 800, 0), 3);
+    for (const [at, share] of [0.25, 0.75, 0, 0.5, 0.5, 0].entries()) expect(shares[at]).toBeCloseTo(share, 12);
+  });
 });
 
 describe('features', () => {
@@ -180,6 +187,7 @@ describe('the words of a span', () => {
     ['３４', 34],
     ['quarante ans', 40],
     ['三十五', 35],
+    ['三十有五', 35],
     ['400', undefined],
     ['old', undefined],
   ])('%j tell the age %s', (said, age) => expect(ageIn(said)).toBe(age));
@@ -198,6 +206,8 @@ describe('the words of a span', () => {
     ['BEATRIZ FONTES', 'Beatriz Fontes'],
     ['NYC', 'NYC'],
     ["O'Brien", "O'Brien"],
+    ['阿翔（葉翔宇）', '阿翔'],
+    ['Lucía (Lu)', 'Lucía'],
   ])('%j are written as the name %s', (said, name) => expect(nameIn(said)).toBe(name));
 
   it.each([
@@ -221,15 +231,8 @@ describe('the tagger', () => {
         for (const label of labels.keys()) scores[at * labels.length + label]! += values[row * labels.length + label]!;
     const starts = labels.map((label) => !label.startsWith('I-'));
     const shares = marginals(scores, moves, starts);
-    const allowed = labels.flatMap((from) =>
-      labels.map((to) => (to.startsWith('I-') && from.slice(2) !== to.slice(2) ? -30 : 0)),
-    );
     const { places } = settingFeatures(tokens, setting);
-    const other = marginals(
-      scoresByNetwork(networkWords(tokens), places, spanNetwork()),
-      Float64Array.from(allowed),
-      starts,
-    );
+    const other = softmax(spanNetwork().scoresOf(networkWords(tokens), places), labels.length);
     const spans = tag(tokens, setting, spanWeights(), spanNetwork());
     expect(spans.length).toBeGreaterThan(2);
     for (const { kind, likely, from } of spans) {
@@ -252,7 +255,7 @@ describe('spans of a text', () => {
       ({ path, value }) => `${path} ${JSON.stringify(value)}`,
     );
 
-  it('only add to what rules read beside names and places, stand in the text, and are the same each time', () => {
+  it('only add to what rules read beside names, places and likings, and the same each time', () => {
     const line = fc.constantFrom(
       'Ines, 29, Porto. Kitesurfing and board games.',
       'My brother lives in Lyon and collects stamps.',
@@ -270,7 +273,9 @@ describe('spans of a text', () => {
         for (const { from, to, likely } of spans) {
           expect([from < to, to <= tokens.length, likely > 0, likely <= 1 + 1e-9]).toEqual([true, true, true, true]);
         }
-        const kept = facts(text, readByRules).filter((fact) => !/^core_info\.(?:name|location)/.test(fact));
+        const kept = facts(text, readByRules).filter(
+          (fact) => !/^(?:core_info\.(?:name|location)|interests)/.test(fact),
+        );
         expect(facts(text)).toEqual(expect.arrayContaining(kept));
         expect(facts(text)).toEqual(facts(text));
       }),

@@ -83,13 +83,3 @@ describe('wishes that the tagger finds', () => {
     expect(withSpans([rule], taggedAs(text, []), AT)).toEqual([]);
   });
 });
-
-describe('what is liked in a short text', () => {
-  const likes = (text: string): unknown[] =>
-    withSpans([], taggedAs(text, [['like', 'pottery', 0.6]]), AT).map(({ value }) => value);
-
-  it('is told when it is less likely than in a long one, if its category is known', () => {
-    expect(likes('Potsdam, pottery, tea')).toEqual(['pottery']);
-    expect(likes(`Potsdam, pottery, tea. ${'And so on. '.repeat(40)}`)).toEqual([]);
-  });
-});

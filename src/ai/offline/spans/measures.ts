@@ -1,0 +1,17 @@
+import type { Fact } from '../../../profile/observation.js';
+import { anyOf, listsOf } from '../lists.js';
+
+/** Whether an age is, wherever its quote has it in digits, a part of another number or of a measure. */
+export function isMeasure({ value, evidence: { quote } }: Fact): boolean {
+  const places = [...quote.matchAll(new RegExp(`(?<!\\d)${String(value)}(?!\\d)`, 'g'))].map(({ index }) => index);
+  return places.length > 0 && places.every((at) => isPartOfNumber(quote, at, at + String(value).length));
+}
+
+/** Whether digits stand in a range, a date, a measure or a number of something: `18-25`, `1,58 m`, `90 %`, `#17`. */
+export const isPartOfNumber = (text: string, start: number, end: number): boolean =>
+  /(?:\d ?[-–—/.]\s?|\d[,:]|[#№$€£'’])$/.test(text.slice(Math.max(0, start - 4), start)) ||
+  /^(?:\s?[-–—/.]\s?|[,:]|\s?to\s)\d/.test(text.slice(end, end + 5)) ||
+  MEASURED.test(text.slice(end, end + 10)) ||
+  /\d\s?[-–—/.,:]\s?\d/.test(text.slice(start, end));
+
+const MEASURED = new RegExp(`^\\s?(?:[%‰°$€£]|${anyOf(listsOf('spans').phrases('units'))}(?![\\p{L}\\p{N}]))`, 'iu');
