@@ -8,7 +8,7 @@ import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 /**
  * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`,
  * else the text's own word. Where somebody speaks of themselves, a pronoun counts only as one of their pronouns
- * (`she/her`), and a relation only when they are it (`I am a mother`, not `my mother`).
+ * (`she/her`), and a relation only when they are it (`I am a mother`, `mother of two`, not `my mother`).
  */
 export function genderForm(value: string, near: string): string | undefined {
   const name = wordsOf(value).join(' ');
@@ -21,14 +21,16 @@ export function genderForm(value: string, near: string): string | undefined {
   if (gender.signs?.test(near) || initials.some((letter) => letter !== '' && gender.letters.includes(letter)))
     return gender.form;
   const isSpeaking = words.some((word) => SPEAKERS.has(word));
-  const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them)\b/i.test(near);
+  const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them|they|she|he)\b/i.test(near);
   return words.some(
     (word, at) =>
       !OWNERS.has(words[at - 1] ?? '') &&
       (gender.words.has(word) ||
         (gender.pronouns.has(word) && arePronouns) ||
         (gender.relations.has(word) &&
-          (!isSpeaking || words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before))))),
+          (!isSpeaking ||
+            OF.has(words[at + 1] ?? '') ||
+            words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before))))),
   )
     ? gender.form
     : formOfSelf(near) === gender.form
@@ -133,12 +135,12 @@ const GENDERS: Gender[] = [
         'signora mevr mevrouw mw',
     ),
     relations: setOf(
-      'mother mom mum mommy mama wife grandmother grandma granny daughter sister aunt niece girlfriend ' +
-        'housewife widow mutter mere madre mae moeder',
+      'mother mom mum mommy mama wife grandmother grandma granny nana nan daughter sister aunt niece girlfriend ' +
+        'housewife widow mutter oma mere maman madre abuela mamma nonna mae moeder',
     ),
     pronouns: setOf('she her hers herself elle ella lei ela zij'),
     letters: 'fwv',
-    signs: /女(?![儿兒朋友婿])|여자(?!친구)|여성/u,
+    signs: /女(?![儿兒朋友婿])|[児人]の母(?!の)|여자(?!친구)|여성/u,
   },
   {
     form: 'male',
@@ -152,11 +154,11 @@ const GENDERS: Gender[] = [
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +
-        'vater pere padre pai vader',
+        'vater opa pere papa padre abuelo babbo nonno pai vader',
     ),
     pronouns: setOf('he him his himself er lui ele hij'),
     letters: 'm',
-    signs: /男(?![朋友])|남자(?!친구)|남성/u,
+    signs: /男(?![朋友])|[児人]の父(?!の)|남자(?!친구)|남성/u,
   },
   {
     form: 'non-binary',
@@ -180,6 +182,8 @@ const GENDERS: Gender[] = [
   },
 ];
 const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
+/** Behind what somebody is to others: `dad of one`, `Opa von Mats`. */
+const OF = setOf('of to von de di van do da');
 const SPEAKERS = setOf('i im ive me my ich je moi yo io eu ik');
 const BEING = setOf('am im as being become became bin suis soy sono sou ben');
 
