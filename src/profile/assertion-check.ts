@@ -126,6 +126,11 @@ const ASKED_BACK = new RegExp(
   'iu',
 );
 
+/** `Client Ada Moor rang`: a note about somebody begins with what they are to whom writes it, and not with `my`. */
+const opensNote = (before: readonly string[], passage: string): boolean =>
+  before.length === 1 && OF_NOTES.has(before[0]!) && !namesSelf(passage);
+const OF_NOTES = new Set('client customer patient member guest resident applicant'.split(' '));
+
 function misread(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): Drop | undefined {
   const { before, word, after } = mention;
   const told = before.join(' ');
@@ -134,6 +139,7 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
   const isOfNow = typeof value === 'object' && wasOnce(value.event, setting.said);
   if (!isOfNow && !event.some(isDenial) && isDenied(path, told, after)) return 'denied';
   if (!event.some((one) => SUPPOSED.has(one)) && isSupposed(path, told, setting.said)) return 'supposed';
+  if (path === 'core_info.name' && opensNote(before, setting.near.passage)) return undefined;
   if (path === 'core_info.name' && !isFieldOfName(String(value), setting) && isNameOfAnother(before, after, passage))
     return 'another';
   if (path === 'core_info.age' && isMeasure(String(value), mention, setting.near.passage)) return 'number';

@@ -9,8 +9,10 @@ import { anyOf, listsOf } from './lists.js';
 export function withoutTitles(facts: readonly Fact[]): Fact[] {
   let isTold = facts.some(({ path, polarity }) => path === 'core_info.gender' && polarity === 'asserts');
   return facts.flatMap((fact) => {
-    const title = fact.path === 'core_info.name' && typeof fact.value === 'string' ? TITLED.exec(fact.value) : null;
-    if (!title) return [fact];
+    if (fact.path !== 'core_info.name' || typeof fact.value !== 'string') return [fact];
+    const name = fact.value.replace(ROLE, '');
+    const title = TITLED.exec(name);
+    if (!title) return [name === fact.value ? fact : { ...fact, value: name }];
     const bare: Fact = { ...fact, value: title.input.slice(title[0].length) };
     if (isTold || fact.polarity !== 'asserts') return [bare];
     isTold = true;
@@ -29,6 +31,7 @@ const LONGEST = 24;
 const LISTS = listsOf('titles');
 const MAN = anyOf(LISTS.phrases('of a man'));
 const WOMAN = anyOf(LISTS.phrases('of a woman'));
+const ROLE = new RegExp(String.raw`^${anyOf(LISTS.phrases('of a role'))}\s{1,3}(?=\p{Lu})`, 'iu');
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?<title>(?:${MAN}|${WOMAN})(?:\.[ \t]{0,3}|[ \t]{1,3})` +
     String.raw`(?:(?:dr|prof)\.?[ \t]{1,3}){0,2})$`,
