@@ -21,7 +21,7 @@ export function blankedIn(text: string, made: string): Span[] {
     if (text[at] === made[at]) continue;
     const last = found.at(-1);
     // Blanks of the text itself are no ends.
-    if (last && text.slice(last.end, at).trim() === '' && at - last.end < LONGEST_GAP) last.end = at + 1;
+    if (last && at - last.end < LONGEST_GAP && text.slice(last.end, at).trim() === '') last.end = at + 1;
     else found.push({ start: at, end: at + 1 });
   }
   return found;

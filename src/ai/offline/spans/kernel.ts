@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Block, Dense, Gates, NetworkParts, NetworkShape, Norm, SpanNetwork } from './network-pack.js';
+import type { Dense, Gates, NetworkParts, NetworkShape, Norm, SpanNetwork } from './network-pack.js';
 
 /** As much as is used here of what every Node has; TypeScript knows it of browsers alone. */
 declare const WebAssembly: {
@@ -19,6 +19,9 @@ interface Exports {
   add: (...args: number[]) => void;
 }
 
+/** What the kernel works with: what words are by themselves is known before. */
+type Worked = Omit<NetworkParts, 'words'>;
+
 /** The place of each array of a part of the network in the memory of the kernel. */
 type Placed<T> = T extends Float32Array ? number : { [Key in keyof T]: Placed<T[Key]> };
 
@@ -29,7 +32,7 @@ type Placed<T> = T extends Float32Array ? number : { [Key in keyof T]: Placed<T[
 export class SpanKernel {
   readonly #kernel: Exports;
   readonly #shape: NetworkShape;
-  readonly #parts: Placed<NetworkParts>;
+  readonly #parts: Placed<Worked>;
   readonly #features: number;
   readonly #scales: number;
   #end: number;
@@ -50,9 +53,8 @@ export class SpanKernel {
     new Int8Array(this.#kernel.memory.buffer).set(features, this.#features);
     this.#scales = place(scales);
     this.#parts = {
-      words: dense(parts.words),
       first: norm(parts.first),
-      blocks: parts.blocks.map(({ near, across, norm: even }: Block) => ({
+      blocks: parts.blocks.map(({ near, across, norm: even }) => ({
         near: dense(near),
         across: dense(across),
         norm: norm(even),

@@ -43,7 +43,7 @@ const PATHS: Readonly<Record<string, Fact['path']>> = {
 
 /**
  * How likely the tagger must find a span of its kind in the words of what a rule read, by path and rule, up to an
- * explicitness; the first row that fits holds. The first four were counted on the tuned texts by weights that had seen
+ * explicitness; the first row that fits holds. The first two were counted on the tuned texts by weights that had seen
  * none of the text, the others on eval/everyday/fresh: of what is dropped by each row at least half was wrong.
  */
 const DOUBTED: [read: RegExp, upTo: number, least: number][] = [
