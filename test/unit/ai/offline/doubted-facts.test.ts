@@ -36,12 +36,36 @@ describe('a place that a rule read', () => {
     expect(placesWith([place('Leeds', 0.5)], [span(3, 0.55), span(6, 0.5)])).toEqual(['Leeds']);
   });
 
-  it('stays where the tagger sees a place in it', () => {
-    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.7), span(6, 0.95)])).toEqual(['Leeds']);
+  it('stays where the tagger sees about as likely a place in it', () => {
+    expect(placesWith([place('Leeds', 0.5)], [span(3, 0.8), span(6, 0.95)])).toEqual(['Leeds']);
   });
 
-  it('stays where it was said outright', () => {
-    expect(placesWith([place('Leeds', 0.9)], [span(6, 0.95)])).toEqual(['Leeds']);
+  it('gives way to a much likelier one even where it was said outright', () => {
+    expect(placesWith([place('Leeds', 0.9)], [span(6, 0.95)])).toEqual(['Truro']);
+    expect(placesWith([place('Leeds', 0.9)], [span(3, 0.3), span(6, 0.55)])).toEqual(['Leeds']);
+  });
+
+  it('stays where it is reckoned, since no word of the text names it', () => {
+    expect(placesWith([place('Cornwall', 0.9)], [span(6, 0.95)])).toEqual(['Cornwall']);
+  });
+});
+
+describe('what is disliked', () => {
+  const TOLD = 'Chess bores me, golf too';
+  const toldOf = (facts: Fact[], spans: TaggedSpan[]): string[] =>
+    withSpans(facts, { text: TOLD, posted: TOLD, tokens: tokensOf(TOLD), spans, called: new Set() }, AT).map(
+      ({ value, polarity }) => `${polarity} ${String(value)}`,
+    );
+  const disliked = (likely: number): TaggedSpan => ({ kind: 'dislike', likely, from: 0, to: 1 });
+  const liking: Fact = { ...place('Chess', 0.75), path: 'interests.games' };
+
+  it('takes an interest back', () => {
+    expect(toldOf([], [disliked(0.5)])).toEqual(['retracts Chess']);
+  });
+
+  it('takes back what a rule reads in the same text only where it is surely disliked', () => {
+    expect(toldOf([liking], [disliked(0.5)])).toEqual(['asserts Chess']);
+    expect(toldOf([liking], [disliked(0.75)])).toEqual(['asserts Chess', 'retracts Chess']);
   });
 });
 

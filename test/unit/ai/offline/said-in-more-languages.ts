@@ -135,7 +135,7 @@ export const SAID_IN_MORE: Record<string, [text: string, slots: string[]][]> = {
     ['我性格内向，有点固执', ['traits=内向', 'traits=固执']],
     ['我今天很累，也有点难过', ['recent=累', 'recent=难过']],
     ['请回答得简短一点，不要提我的前夫', ['conversation_style=简短', 'topics_to_avoid=前夫']],
-    ['我对海鲜过敏', []],
+    ['我对海鲜过敏', ['-food=海鲜']],
     ['我有两个孩子和一只猫', []],
     ['我很喜欢听古典音乐', ['music=古典音乐']],
     ['我爱我的妻子', []],
