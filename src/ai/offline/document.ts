@@ -1,3 +1,4 @@
+import { tickedOn } from './choices.js';
 import { fieldsOf, isEmpty, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
 import { type NameParts, withFullName } from './full-name.js';
@@ -136,23 +137,24 @@ class Document {
   /** A line below a heading: an item of its list, its value, or what is remembered under its name. */
   private listed(raw: string, start: number, end: number): boolean {
     if (/^[ \t]*(?:=|-|\*|_){3,}[ \t]*$/.test(raw)) return true;
-    const box = /^[ \t]*(?:[-*+][ \t]+)?\[(?<mark>[ xX✓✔])?\][ \t]+(?<item>\S.{0,200})$/u.exec(raw.trimEnd())?.groups;
+    const chosen = tickedOn(raw);
+    const box = chosen !== undefined;
     const indent = indentOf(raw);
     const bullet = box ? undefined : /^[ \t]*(?:[-*•+–]|\d{1,2}[.)])[ \t]{1,4}(?=\S)/.exec(raw)?.[0];
     if (this.list && !(bullet && indent >= this.list.indent) && !(indent > this.list.indent)) this.list = undefined;
     const heading = this.list?.heading ?? this.section;
     const meaning = heading?.meaning;
-    if (box && !(box.mark && box.mark !== ' ')) {
+    if (chosen === '') {
       this.flush(start);
       return true;
     }
-    const from = start + (box ? raw.indexOf(box.item ?? '') : (bullet ?? raw.slice(0, indent)).length);
-    const item = this.text.slice(from, Math.min(end, from + 400)).trim();
+    const from = start + (box ? indent : (bullet ?? raw.slice(0, indent)).length);
+    const item = chosen ?? this.text.slice(from, Math.min(end, from + 400)).trim();
     if (box && (meaning === undefined || meaning === 'prose' || meaning === 'memory'))
       return this.remember(heading?.title ?? '', item, start, end);
     if (!heading || meaning === undefined || (!bullet && !box && entriesOn(this.text, start, end))) return false;
     if (LISTED.has(meaning)) {
-      const isBullet = bullet !== undefined || box !== undefined;
+      const isBullet = bullet !== undefined || box;
       const facts = itemsUnder(heading, meaning, { item, start: from, end, said: this.said }, isBullet);
       if (facts) this.push(facts, from);
       return facts !== undefined;

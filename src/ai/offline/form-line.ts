@@ -1,3 +1,4 @@
+import { chosenIn } from './choices.js';
 import { type Entry, isEmpty } from './entry.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { anyOf, listsOf } from './lists.js';
@@ -92,10 +93,11 @@ function entryAt(text: string, start: number, end: number): LineEntry | undefine
   const meant = meaningOf(key);
   if (!meant || meant.meaning === 'when' || (meant.meaning === 'wrapper' && !isRole(key))) return undefined;
   const body = start + match[0].length;
-  const value = text
+  const written = text
     .slice(body, end)
     .replace(/[\s,"'|*_]+$/, '')
     .replace(/^["']/, '');
+  const value = chosenIn(written) ?? written;
   if (value.trim() === '' || (meant.meaning === 'wrapper' && !/^\p{Lu}/u.test(value))) return undefined;
   const from = start + (line.length - line.trimStart().length);
   return {
@@ -116,7 +118,8 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
   if (end - start > 160) return undefined;
   const match = SEPARATED.exec(text.slice(start, end));
   const key = match?.groups?.key?.trim();
-  const value = match ? text.slice(start + match[0].length, end).replace(/[\s*_|"']+$/, '') : '';
+  const written = match ? text.slice(start + match[0].length, end).replace(/[\s*_|"']+$/, '') : '';
+  const value = chosenIn(written) ?? written;
   if (
     !key ||
     value.length < 1 ||

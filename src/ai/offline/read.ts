@@ -5,6 +5,7 @@ import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
 import { OF_ANOTHER } from './clauses/features.js';
 import type { JudgedClause } from './clauses/scorer.js';
+import { untickedIn } from './choices.js';
 import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers } from './fields-of-others.js';
@@ -51,6 +52,7 @@ export function readTagged(
 ): { facts: Fact[]; tagged: TaggedText } {
   const clauses: ClauseHint[] = [];
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
+  unmeant.push(...untickedIn(parsed.level));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const ruled = readByRules(
     input,
