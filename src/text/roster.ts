@@ -8,6 +8,9 @@ const PRESENT = new RegExp(
   'gu',
 );
 
+/** `Speaker 1 (Policyholder: Rachel Lee)`. */
+const ROLE_BEFORE = /\(([\p{L} &'’]{2,40}):\s?(\p{Lu}[\p{L}\p{M}'’. -]{0,40})\)/gu;
+
 /** Who is present at a conversation, as the lines above it tell. */
 export interface Present {
   /** Titles by the key of the name that they stand beside. */
@@ -24,10 +27,13 @@ export function presentIn(head: string): Present {
     if (line.length > LONGEST_LINE) continue;
     const introduced = nameIntroducedOn(line);
     if (introduced) headings.push(introduced.name);
-    for (const [, name = '', inBrackets, behindDash] of line.matchAll(PRESENT)) {
+    const add = (name: string, title: string): void => {
       const key = keyOf(name.replace(/^.*:\s*/, ''));
-      if (!titles.has(key)) titles.set(key, inBrackets ?? behindDash ?? '');
-    }
+      if (!titles.has(key)) titles.set(key, title);
+    };
+    for (const [, title = '', name = ''] of line.matchAll(ROLE_BEFORE)) add(name, title);
+    for (const [, name = '', inBrackets, behindDash] of line.matchAll(PRESENT))
+      add(name, inBrackets ?? behindDash ?? '');
   }
   return { titles: withFirstNames(titles), headings };
 }

@@ -3,6 +3,7 @@ import { dayIn, writesDayFirst } from './datelines.js';
 import { meaningOf } from './form-fields.js';
 import { nameIntroducedOn } from './introduction.js';
 import { type TranscriptLine, linesOf } from './lines.js';
+import { listsOf } from './lists.js';
 import { isAnother, isNamedTalk } from './named-talk.js';
 import { presentIn } from './roster.js';
 import { nameIn, sideOf, speakersUnder } from './speakers.js';
@@ -26,7 +27,7 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   const counts = countsOf(labels);
   const isTalk = isMostlySaid(text, lines, labelled);
   if (counts.size > MOST_SPEAKERS) return undefined;
-  const isNamed = isTalk && isNamedTalk(text, labelled, known, (label) => !NO_SPEAKER.test(label));
+  const isNamed = isTalk && isNamedTalk(text, labelled, known, (label) => !isHeading(label));
   if (!isConversation(text, lines, labels, counts) && !isNamed && !(isTalk && isBetweenKnown(labels, known)))
     return undefined;
   const sure = new Set(labelled.flatMap(({ label, sure: isSure }) => (isSure && label !== undefined ? [label] : [])));
@@ -36,7 +37,7 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
       (label) =>
         sideOf(label) !== 'named' ||
         isSpeaker(label, counts, labels.length, sure) ||
-        (isTalk && !NO_SPEAKER.test(label) && meaningOf(label) === undefined && nameIn(label) === label) ||
+        (isTalk && !isHeading(label) && meaningOf(label) === undefined && nameIn(label) === label) ||
         (hasRoles && meaningOf(label)?.meaning === 'relation'),
     ),
   );
@@ -171,15 +172,9 @@ function countsOf(labels: string[]): Map<string, number> {
   return counts;
 }
 
-const NO_SPEAKER = new RegExp(
-  [
-    String.raw`^(?:present|meeting|attendees|attending|in attendance|apologies|participants|agenda`,
-    String.raw`minutes|note|notes|ps|p\.s\.|update|edit|today|tomorrow|yesterday|title|subject|re|fwd|example|tip`,
-    String.raw`warning|pros|cons|from|to|cc|date|sent|step \d+|todo|result|answer|morning|afternoon|evening|night`,
-    String.raw`lunch|dinner|breakfast|day \d+|week \d+|https?)$`,
-  ].join('|'),
-  'i',
-);
+const HEADINGS = new Set(listsOf('speakers').phrases('headings'));
+/** `Duration 06:12`, `Step 4:`: what heads lines of a text, and nobody who speaks. */
+const isHeading = (label: string): boolean => HEADINGS.has(label.toLowerCase().replace(/\d+$/, '#'));
 
 /**
  * A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when
@@ -187,7 +182,7 @@ const NO_SPEAKER = new RegExp(
  */
 const isSpeaker = (label: string, counts: Map<string, number>, turns: number, sure: Set<string>): boolean =>
   (nameIn(label) ?? label).length <= 30 &&
-  !NO_SPEAKER.test(label) &&
+  !isHeading(label) &&
   // `Dad: …` again and again is said by him; once it is the field of a form.
   (meaningOf(label) === undefined || (meaningOf(label)?.meaning === 'relation' && (counts.get(label) ?? 0) > 1)) &&
   (/^[\p{Lu}\p{Lo}@+]/u.test(label)

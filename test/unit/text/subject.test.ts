@@ -11,6 +11,9 @@ const NUMBERS =
 const CALL =
   'Call of 4 May. Present: Rachel Lee (Account Executive), Bongani Dube (Customer)\n\n' +
   'Rachel: How is it going?\nBongani: I moved to Durban.\nRachel: Good.';
+const CLAIM =
+  'CALL RECORDING 12\nSpeaker 1 (Claims: Yvonne)\nSpeaker 2 (Policyholder: Tom Roe)\n\n' +
+  '00:04 Yvonne: What happened?\n00:11 Tom Roe: The oak came down.\n00:20 Yvonne: Was anyone hurt?\n00:23 Tom Roe: No.';
 const MAIL =
   'From: Odile Vos <odile@example.org>\nTo: Sven\nSubject: Boats\nDate: 4 May 2025\n\nI row.\n\n' +
   'On 3 May 2025, Sven Holm <sven@example.org> wrote:\n> I sing.';
@@ -36,6 +39,7 @@ describe('the subject of a conversation', () => {
     ['whoever has the known number', NUMBERS, { called: ['+447700900119'] }, '+44 7700 900119', 'known'],
     ['no heading of a meeting', `Meeting: residents\n\n${TWO}\nTom Roe: Bye.`, {}, 'Maria Duarte', 'first'],
     ['who is listed as the customer', CALL, {}, 'Bongani', 'side'],
+    ['who is listed behind a role of customers', CLAIM, {}, 'Tom Roe', 'side'],
     ['the sender of a mail that quotes another', MAIL, {}, 'Odile Vos', 'sender'],
     ['who wrote a quoted mail, by address', MAIL, { called: ['sven@example.org'] }, 'Sven Holm', 'known'],
     ['somebody by the id of an export', SLACK, { profileId: 'U02BTD' }, 'Sven Holm', 'id'],
