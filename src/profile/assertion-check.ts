@@ -1,3 +1,5 @@
+import { listsBeside } from '../lists.js';
+import { isCounted, isNumbered } from './counted.js';
 import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
 import type { Drop, Fact, FactPath } from './observation.js';
 import type { QuoteSetting } from './speaker-text.js';
@@ -7,7 +9,10 @@ import { isDenial } from './paraphrase.js';
 import { slotOf } from './path.js';
 import { namesSelf, namesYou } from './persons.js';
 import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './support.js';
-import { stem, wordsOf } from './words.js';
+import { wordsOf } from './words.js';
+
+const LISTS = listsBeside(import.meta.url, 'assertions');
+const anyOf = (list: string): string => LISTS.phrases(list).join('|');
 
 /**
  * Why words that say a value do not mean it of the subject; undefined where they do. They do not where they ask it of
@@ -98,13 +103,8 @@ function refersBack({ said, answers }: QuoteSetting): boolean {
   );
 }
 
-const ENGLISH = new Set('the my and of you with have im is are was for'.split(' '));
-const POINTING = new Set(
-  (
-    'it its that thats this these those them they there here one ones so such same too also both either neither ' +
-    'which he she his her who all another other more yes yeah no'
-  ).split(' '),
-);
+const ENGLISH = new Set(LISTS.words('english'));
+const POINTING = new Set(LISTS.words('pointing'));
 
 /** Whether every sentence of a quote asks somebody else about themselves. */
 function asksAnother(said: string): boolean {
@@ -129,7 +129,7 @@ const ASKED_BACK = new RegExp(
 /** `Client Ada Moor rang`: a note about somebody begins with what they are to whom writes it, and not with `my`. */
 const opensNote = (before: readonly string[], passage: string): boolean =>
   before.length === 1 && OF_NOTES.has(before[0]!) && !namesSelf(passage);
-const OF_NOTES = new Set('client customer patient member guest resident applicant'.split(' '));
+const OF_NOTES = new Set(LISTS.words('of notes'));
 
 function misread(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): Drop | undefined {
   const { before, word, after } = mention;
@@ -161,7 +161,7 @@ function beginsWithName(event: string, passage: string): boolean {
 }
 
 /** Words that an event has of somebody else. */
-const OTHERS_TOLD = new Set('he she they his her their him them with married engaged wed divorced'.split(' '));
+const OTHERS_TOLD = new Set(LISTS.words('others told'));
 
 /** `"display_name":"Grandpa Joe"`: what a system calls somebody, whatever else it may mean. */
 function isFieldOfName(name: string, { near }: QuoteSetting): boolean {
@@ -171,29 +171,14 @@ function isFieldOfName(name: string, { near }: QuoteSetting): boolean {
 
 const NAME_FIELD = /"(?:display|real|full)?_?name"\s{0,3}:\s{0,3}"([^"\n]{1,80})"/i;
 
-const ADVERBS =
-  'really|actually|particularly|especially|much|even|ever|that|so|very|too|a|an|be|been|being|get|at|all|quite|' +
-  'exactly|honestly|big|huge|great|any|currently|personally|necessarily|usually|normally|to|want|wanna|going|' +
-  'feel';
-const VERBS =
-  'like|love|enjoy|adore|care|into|fan|fond|keen|interested|stand|bear|play|playing|watch|watching|eat|eating|' +
-  'drink|drinking|do|doing|read|reading|listen|listening|own|have|live|living|gusta|gustan|interesa|mag|aime|' +
-  'aimes|piace|gosto';
-const FUNCTION_WORDS =
-  'the|a|an|any|my|this|that|all|of|to|in|on|for|about|with|from|kind|sort|type|el|la|los|las|le|les|de|du|del|' +
-  'il|gli|os|den|der|die|das|het';
-const NOT =
-  'not|never|no|(?:i|we|you|they|really|still|also|just|simply) ' +
-  'dont|doesnt|didnt|cant|cannot|couldnt|wont|wouldnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|hardly|ba' +
-  'rely|neither|nor|non|nunca|nicht|kein|keine|keinen|nie|pas|niet|geen|nao|never been|no longer';
+const ADVERBS = anyOf('adverbs');
+const VERBS = anyOf('verbs');
+const FUNCTION_WORDS = anyOf('function words');
 const DENIED = new RegExp(
-  String.raw`(?:^| )(?:${NOT})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`,
+  String.raw`(?:^| )(?:${anyOf('not')})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`,
 );
 const DISLIKED = new RegExp(
-  String.raw`(?:^| )(?:hate|hates|hated|dislike|detest|loathe|despise|abhor|cant stand|sick of|tired of|bored ` +
-    String.raw`of|bored with|fed up with|allergic to|quit|gave up|given up|stopped|used to|no more|odio|detesto|` +
-    String.raw`hasse|deteste|haat)(?: \p{L}+ing| (?:play|do|like|love|enjoy|watch|read|eat|live in|go to))?(?: ` +
-    String.raw`(?:${FUNCTION_WORDS}))*$`,
+  String.raw`(?:^| )(?:${anyOf('disliked')})(?: \p{L}+ing| (?:${anyOf('done')}))?(?: (?:${FUNCTION_WORDS}))*$`,
   'u',
 );
 const DENIED_BEHIND = new RegExp(
@@ -216,17 +201,13 @@ function isDenied(path: FactPath, told: string, after: readonly string[]): boole
   );
 }
 
-const SUPPOSED = new Set(
-  'if wish would hope want dream imagine suppose plan plans wants hopes wishes dreams'.split(' '),
-);
+const SUPPOSED = new Set(LISTS.words('supposed'));
 const SUPPOSING = new RegExp(
   String.raw`(?:^| )(?:if|wish|imagine|suppose|supposing|pretend|dreamt|dreamed|unless)(?: that)? (?:i|we|im|id|` +
     String.raw`my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
 );
 const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
-const CONDITIONAL = new Set(
-  'would could might id wed wish imagine suppose supposing pretend wouldnt couldnt'.split(' '),
-);
+const CONDITIONAL = new Set(LISTS.words('conditional'));
 const NOT_YET = new RegExp(
   String.raw`(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|` +
     String.raw`could|considering|thinking|id|love|supposed)(?: [^ ,]+){0,3} (?:live|living|move|moving|relocate|` +
@@ -238,28 +219,12 @@ function isSupposed(path: FactPath, told: string, said: string): boolean {
   return SUPPOSING.test(told) && !REMEMBERING.test(told) && wordsOf(said).some((word) => CONDITIONAL.has(word));
 }
 
-const UNITS = new Set(
-  `minute min hour hr second sec day week month kilometer kilometre km k mile mi
-  meter metre cm mm inch foot kilo kg gram pound lb ounce percent dollar buck euro usd eur gbp cent degree am pm
-  person guest friend kid child student pupil
-colleague employee time x page book chapter step rep lap episode song game point vote subscriber cat dog hen chicken
-  bee hive plant bottle bag box cup mph piece item player member country city town`
-    .split(/\s+/)
-    .map(stem),
-);
-const NUMBERED = new Set(
-  (
-    'number no room flat apartment apt floor bus tram route chapter page level version unit area size episode ' +
-    'season grade highway gate seat platform'
-  ).split(' '),
-);
-
 /** Whether a number beside an age counts something else: minutes, people, years that passed. */
 function isMeasure(age: string, { before, word, after }: Mention, passage: string): boolean {
   const suffix = /^\d+([a-z]+)$/.exec(word)?.[1] ?? '';
   const next = suffix !== '' && !/^(?:st|nd|rd|th)$/.test(suffix) ? suffix : (after[0] ?? '');
   if (new RegExp(String.raw`[$€£]\s?${age}\b|\b${age}\s?[%°$€£]|\d:${age}\b|\b${age}:\d`).test(passage)) return true;
-  if (UNITS.has(stem(next)) || NUMBERED.has(before.at(-1) ?? '')) return true;
+  if (isCounted(next) || isNumbered(before.at(-1) ?? '')) return true;
   const isSpan =
     /^(?:years?|yrs?)$/.test(next) &&
     (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||
@@ -276,9 +241,4 @@ const LIKING = new RegExp(
   String.raw`(?:^| )(?:i|we)(?: (?:really|still|also|just|absolutely|so|do|always|totally))* (?:love|like|enjoy|` +
     String.raw`adore)(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
 );
-const ENDING = new Set(
-  (
-    'hate dislike used anymore longer ended gave former formerly except besides over instead rather than left ' +
-    'moved sold switched lost bored tired sick but however once past ago until stopped'
-  ).split(' '),
-);
+const ENDING = new Set(LISTS.words('ending'));

@@ -1,5 +1,6 @@
 import type { Fact } from '../../../profile/observation.js';
-import { anyOf, listsOf } from '../lists.js';
+import { MEASURES, PEOPLE } from '../../../profile/counted.js';
+import { anyOf } from '../lists.js';
 
 /** Whether an age is, wherever its quote has it in digits, a part of another number or of a measure. */
 export function isMeasure({ value, evidence: { quote } }: Fact): boolean {
@@ -14,4 +15,7 @@ export const isPartOfNumber = (text: string, start: number, end: number): boolea
   MEASURED.test(text.slice(end, end + 10)) ||
   /\d\s?[-–—/.,:]\s?\d/.test(text.slice(start, end));
 
-const MEASURED = new RegExp(`^\\s?(?:[%‰°$€£]|${anyOf(listsOf('spans').phrases('units'))}(?![\\p{L}\\p{N}]))`, 'iu');
+const MEASURED = new RegExp(
+  `^\\s?(?:[%‰°$€£]|(?:${anyOf(MEASURES)}(?:e?s)?|${anyOf(PEOPLE)})(?![\\p{L}\\p{N}]))`,
+  'iu',
+);

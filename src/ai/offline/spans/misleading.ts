@@ -1,3 +1,4 @@
+import { isWay } from '../../../profile/counted.js';
 import { listsOf } from '../lists.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
@@ -9,7 +10,7 @@ export const isMisleading = (span: TaggedSpan, tagged: TaggedText): boolean =>
 /** Whether a place is one that somebody goes to: the tagger knows the words, but not how sure they make it. */
 const isOnTheWay = ({ kind, from }: TaggedSpan, { tokens }: TaggedText): boolean =>
   kind === 'location' &&
-  (NUMBERED.has(tokens[from - 3]?.word ?? '') ||
+  (isWay(tokens[from - 3]?.word ?? '') ||
     [1, 2].some((count) => {
       const before = tokens.slice(Math.max(0, from - count), from);
       return ON_THE_WAY.has(before.map(({ word }) => word).join('-'));
@@ -52,4 +53,3 @@ const AIMS = new Set(LISTS.words('aims'));
 const HARMS = new Set(LISTS.words('harms'));
 const NO_AGE_BEFORE = new Set(LISTS.words('no-age-before'));
 const NO_AGE_BEHIND = new Set(LISTS.words('no-age-behind'));
-const NUMBERED = new Set(LISTS.words('numbered'));
