@@ -7,6 +7,7 @@ import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote 
 import { mannerTold } from './manner-told.js';
 import { isPartialDate } from './partial-date.js';
 import { wordingsWithin } from './own-words.js';
+import { isDenial } from './paraphrase.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
@@ -218,7 +219,7 @@ function wordsSaid(
   switch (ground) {
     case 'name': {
       const name = withoutAside(words);
-      return isName(name) && saysName(name, near) ? name : undefined;
+      return isName(name) && !isDenialOf(name) && saysName(name, near) ? name : undefined;
     }
     case 'place':
       return placeSaid(words, near);
@@ -236,6 +237,10 @@ function wordsSaid(
       return saysThing(words, near) || saysThingWidely(words, near, isTold, relations) ? words : undefined;
   }
 }
+
+/** `kein Elektriker mehr` is what somebody is not, and no name. */
+const isDenialOf = (name: string): boolean =>
+  /^\p{Ll}/u.test(name) && name.includes(' ') && wordsOf(name).some(isDenial);
 
 /** `Cees (Cornelis)`, of which the first is what somebody is called; `Ada "Addie" Moor`, of which both ends are. */
 const withoutAside = (name: string): string =>

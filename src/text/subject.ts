@@ -59,7 +59,9 @@ export function subjectAmong(
   if (served.length === 1) return found('known', served);
   const byId = known.profileId === undefined ? [] : calledAs(named, [known.profileId]);
   if (byId.length === 1) return found('id', byId);
-  if (named.length === 1) return found('only', named);
+  // Who writes to somebody whom the profile is known as is not they.
+  const isKnownByName = (known.called ?? []).some((name) => nameIn(name) === name);
+  if (named.length === 1) return isKnownByName ? nobody : found('only', named);
   if (named.length === 2 && (known.called ?? []).length === 0) {
     const telling = named.filter((speaker) => !onlyAsks(turns, speaker));
     if (telling.length === 1) return found('answers', telling);

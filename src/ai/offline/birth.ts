@@ -13,7 +13,7 @@ const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER
 export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const { text, words, start, end } = sentence;
   if (sentence.ofAnother || !hears(words, AGING)) return [];
-  const own = words.findIndex(({ word }) => word === 'i' || word === 'my');
+  const own = words.findIndex(({ word }) => word === 'i');
   const born = words.findIndex(({ word }) => word === 'born');
   if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0))
     return ofBirth(text.slice(words[born]?.start, end), said);

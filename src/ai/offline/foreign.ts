@@ -10,6 +10,7 @@ import type { Candidate, Stem } from './memories.js';
 import { answerIn, phrasesIn, tellsWork } from './phrases.js';
 import type { Asked, Phrasebook } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
+import { tenseIn } from './past-of-languages.js';
 import { isClosing } from './signature.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
@@ -159,7 +160,7 @@ function candidateOf(
     told && !isGreat
       ? undefined
       : /\d/.test(event) || holds('dates')
-        ? dateIn(event, said, 'present', code)
+        ? dateIn(event, said, tenseIn(event, code), code)
         : undefined;
   const worth = 2 * likely * (isGreat ? 1.5 : isLasting ? 1.25 : 0.9) * (date ? 1.2 : 1);
   return {

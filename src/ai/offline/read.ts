@@ -24,6 +24,7 @@ import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnr
 import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
+import { withoutStrangers } from './strangers.js';
 import { hear, type Manner } from './testimony.js';
 import { withoutTitles } from './titles.js';
 
@@ -67,7 +68,8 @@ export function readTagged(
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
   const tagged = withoutUnreal(all, unmeant);
-  return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers))), tagged };
+  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
+  return { facts: withoutStrangers(told, parsed.level, known.called), tagged };
 }
 
 /**

@@ -58,7 +58,7 @@ export function tenseOf(clause: Word[]): Tense {
       !/^(?:used|scared|interested|allowed|supposed)$/.test(word) &&
       (!/^(?:called|named)$/.test(word) || /^(?:i|we|he|she|they|and)$/.test(words[at - 1] ?? '')) &&
       !(word === 'had' && words[at + 1] === 'better') &&
-      !/^(?:am|is|are|a|an|the)$/.test(wordBefore(words, at)),
+      !/^(?:am|is|are|getting|being|a|an|the)$/.test(wordBefore(words, at)),
   )
     ? 'past'
     : 'present';

@@ -49,6 +49,8 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
   if (kind === 'name')
     return negated ||
       HAS_PARTICLE.test(value) ||
+      // `犬の名前は…`, `妹妹的名字叫…`: the name of whom the words before tell.
+      /[の的]$/.test(text.slice(0, start)) ||
       entriesOf(book.people).some((word) => word.length > 1 && value === word)
       ? []
       : [found('core_info.name', value, 0.85)];

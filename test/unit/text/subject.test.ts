@@ -17,6 +17,7 @@ const CLAIM =
 const MAIL =
   'From: Odile Vos <odile@example.org>\nTo: Sven\nSubject: Boats\nDate: 4 May 2025\n\nI row.\n\n' +
   'On 3 May 2025, Sven Holm <sven@example.org> wrote:\n> I sing.';
+const LETTER = 'From: Odile Vos <odile@example.org>\nTo: Sven Holm\nSubject: Boats\n\nI row.';
 const SLACK = JSON.stringify([
   { type: 'message', user: 'U07AKR', user_profile: { real_name: 'Ana Moor' }, text: 'I row', ts: '1741084800.0002' },
   { type: 'message', user: 'U02BTD', user_profile: { real_name: 'Sven Holm' }, text: 'I sing', ts: '1741084900.0002' },
@@ -41,6 +42,7 @@ describe('the subject of a conversation', () => {
     ['who is listed as the customer', CALL, {}, 'Bongani', 'side'],
     ['who is listed behind a role of customers', CLAIM, {}, 'Tom Roe', 'side'],
     ['the sender of a mail that quotes another', MAIL, {}, 'Odile Vos', 'sender'],
+    ['nobody of a mail that another writes to the profile', LETTER, { called: ['Sven Holm'] }, null, 'nobody'],
     ['who wrote a quoted mail, by address', MAIL, { called: ['sven@example.org'] }, 'Sven Holm', 'known'],
     ['somebody by the id of an export', SLACK, { profileId: 'U02BTD' }, 'Sven Holm', 'id'],
     ['the owner of an export', '[09:10] You: I row\n[09:11] Sven: I sing\n[09:12] You: Good', {}, 'You', 'side'],

@@ -4,7 +4,7 @@ import { isCommonWord, isDemonym, isFirstName } from '../gazetteer.js';
 import { isGivenName, plainName } from '../../../text/name-filters.js';
 import { slot, type Told, toldBy } from './kinds.js';
 import { NOT_NAMES, type Part, partsOf } from './parts.js';
-import { anyPhrase } from './words.js';
+import { anyPhrase, wordsOf } from './words.js';
 
 /**
  * What one line says of a person in parts: `Ines Moor, 36 · Bergen, Norway · she/her`, `Ada "Addie" Moor, F, 81 y`,
@@ -51,7 +51,7 @@ export const LONGEST = 700;
  * about a person. `isAll` says that it is all that somebody posts: then it may go on with what is no part of a card.
  */
 export function headlineOf(line: string, isAll = false): Headline | undefined {
-  if (line.length > LONGEST || QUOTED_SPEECH.test(line)) return undefined;
+  if (line.length > LONGEST || QUOTED_SPEECH.test(line) || isOfAnother(line)) return undefined;
   if ((line.match(SPEAKS)?.length ?? 0) >= MOST_SPOKEN && !BARS.test(line)) return undefined;
   const parts = partsOf(line.replace(AGE_GENDER_PLACE, '$1,'));
   const told = parts.map((part, at) => toldBy(part, parts[at + 1]));
@@ -67,6 +67,16 @@ export function headlineOf(line: string, isAll = false): Headline | undefined {
   });
   return { slots: chosen(slots), certain: isCertain, saysMore };
 }
+
+/** `Ma sœur a 31 ans, elle vit à Lyon`: a line that begins with a word for `my`, where that begins no name. */
+function isOfAnother(line: string): boolean {
+  const [, word = '', next = ''] = /^\s*(\p{L}+) (\p{L})/u.exec(line) ?? [];
+  const lower = word.toLowerCase();
+  return MY.has(lower) || (MY_IN_SMALL.has(lower) && next === next.toLowerCase());
+}
+
+const MY = new Set(wordsOf('my'));
+const MY_IN_SMALL = new Set(wordsOf('my before small letters'));
 
 /** Somebody speaks in it: `"I live in Oslo," Bob told me`. */
 const QUOTED_SPEECH = /["“](?:[^"“”\n]{0,80} )?(?:I|I['’]m|[Mm]y)(?![\p{L}])[^"“”\n]{0,200}["”]\s*\S/u;
