@@ -109,7 +109,7 @@ function unspacedPattern(row: string): RegExp {
 
 /** In words: what is longer tells no plain ending, and rows are not tried on it. A guess. */
 const LONGEST_CLAUSE = 30;
-const QUOTED = /“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|「[^」]*」|『[^』]*』/gu;
+const QUOTED = /“[^”]{0,300}”|"[^"]{0,300}"|«[^»]{0,300}»|„[^“”]{0,300}[“”]|「[^」]{0,300}」|『[^』]{0,300}』/gu;
 const SENTENCE = /[^.!?…。！？\n]+[.!?…。！？]*/gu;
 const CLAUSE = new RegExp(
   [
@@ -128,12 +128,16 @@ const CLAUSE = new RegExp(
  * nothing in quotation marks, and none that is about somebody else.
  */
 export function endingsIn(text: string): Ending[] {
-  return sentencesOf(text).flatMap((clauses) =>
-    clauses.flatMap((words, at) => {
+  return sentencesOf(text).flatMap((clauses) => {
+    let isOfOther = false;
+    return clauses.flatMap((words) => {
       const ending = endingOf(words);
-      return ending && isOwn(words, clauses.slice(0, at)) ? [ending] : [];
-    }),
-  );
+      // `My brother moved, quit chess`: a clause without a first person goes on about whom its sentence began with.
+      const isOwn = !isOfOther || namesSelf(words.join(' '));
+      isOfOther ||= words.some((word) => isOther(word) || isPronounOfOther(word));
+      return ending && isOwn ? [ending] : [];
+    });
+  });
 }
 
 /** Clauses of a text that tell no ending, as words. */
@@ -173,7 +177,3 @@ function endingOf(words: readonly string[]): Ending | undefined {
   }
   return undefined;
 }
-
-/** `My brother moved, quit chess`: a clause without a first person goes on about whom its sentence began with. */
-const isOwn = (words: readonly string[], before: readonly string[][]): boolean =>
-  namesSelf(words.join(' ')) || !before.flat().some((word) => isOther(word) || isPronounOfOther(word));
