@@ -41,6 +41,9 @@ monday tuesday wednesday thursday friday saturday sunday january february march 
 jan feb mar apr jun jul aug sep sept oct nov dec last next ago early late earlier later`);
 const YEAR = /^(?:19|20)\d\d$/;
 
+/** Whether a word tells when something was. */
+export const isTimeWord = (word: string): boolean => TIMES.has(stem(word)) || YEAR.test(word);
+
 /** Whose an event may be. A telling with one of them is no fuller telling of one without. */
 const OWNERS = setOf(`sister brother mother mom mum father dad parent son daughter child kid baby
   wife husband partner girlfriend boyfriend fiance fiancee

@@ -4,6 +4,7 @@ import { mergeIntoCollection } from './collection.js';
 import { groupOf, openDraft, statementOf, type Draft, type Statement } from './draft.js';
 import { mergeHabit } from './habit.js';
 import { isForgotten } from './decisions.js';
+import { endWhatIsOver, endWhatIsOverUnclaimed, isEndedByItsQuote } from './ended.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
 import type { FactPath, MemoryValue, Observation } from './observation.js';
@@ -32,7 +33,7 @@ import { compareTexts } from './words.js';
  *   (canonical.ts); an interest has one entry in one category, the one that says more.
  * - R5 a value taken back: it and its kinds leave (`cheese` takes `blue cheese` along), a tombstone stays: what was
  *   said earlier cannot bring it back, what is said later can, at .8 of its strength. A weak retraction only lowers. A
- *   topic to avoid leaves the interests.
+ *   topic to avoid leaves the interests. Words that say that a thing is over take it back likewise (ended.ts).
  * - R6 a birthday without a number: adds 1 to a known age, once a year.
  * - R7 an age: 0 to 120, anything else was dropped when grounded.
  * - R8 R9 whose statement it is, and orders in the data: the reader and the grounding decide; a merge sees facts alone.
@@ -67,8 +68,12 @@ export const fold = (observations: Iterable<Observation>): ProfileState => {
  */
 export function absorb(state: ProfileState, observation: Observation): ProfileState {
   const draft = openDraft(state, observation, isSingle);
-  for (const said of statementsOf(observation))
-    apply(draft, said, (path) => !isForgotten(state.decisions, path, said.key));
+  const counts = (path: FactPath, key: string): boolean => !isForgotten(state.decisions, path, key);
+  endWhatIsOverUnclaimed(draft, observation, counts);
+  for (const said of statementsOf(observation)) {
+    endWhatIsOver(draft, said, counts);
+    if (!isEndedByItsQuote(said)) apply(draft, said, (path) => counts(path, said.key));
+  }
   keepWithin(draft);
   return {
     version: 1,

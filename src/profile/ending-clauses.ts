@@ -1,0 +1,179 @@
+import { listsBeside } from '../lists.js';
+import { isOther, isPronounOfOther } from './other-person.js';
+import { namesSelf } from './persons.js';
+import { isUnspaced, wordsOf } from './words.js';
+
+/** What kind of thing an ending is about: anything that holds, what one has, what one plans, where one works. */
+const KINDS = ['over', 'goods', 'plans', 'work'] as const;
+export type EndingKind = (typeof KINDS)[number];
+
+/** What one clause of a text says has ended. */
+export interface Ending {
+  kind: EndingKind;
+  /** The whole clause. */
+  clause: readonly string[];
+  /** The words that name it, light ones among them, in order. */
+  words: string[];
+  language: EndingLanguage;
+}
+
+/** How the words of one language are compared. */
+export interface EndingLanguage {
+  isUnspaced: boolean;
+  isLight: (word: string) => boolean;
+  /** A run of an unspaced script without what says nothing before and behind the thing. */
+  core: (run: string) => string;
+}
+
+interface Row {
+  kind: EndingKind;
+  pattern: RegExp;
+  language: EndingLanguage;
+}
+
+const LISTS = listsBeside(import.meta.url, 'endings');
+const wordsIn = (list: string): readonly string[] => (LISTS.names.includes(list) ? LISTS.words(list) : []);
+const SPACED = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+const UNSPACED = ['ja', 'zh'];
+
+const oneOf = (list: string): string => LISTS.phrases(list).join('|');
+const OPENINGS = `(?:(?:${oneOf('openings')}) ){0,3}`;
+const CLOSINGS = String.raw`(?:(?:${oneOf('closings')}) )?(?:(?:${oneOf('reasons')}) .*)?`;
+const WHEN = String.raw`(?:(?:${wordsIn('when').join('|')}|\d{1,4}) )*`;
+const RESUMING = new Set(wordsIn('resuming'));
+
+const languageOf = (code: string): EndingLanguage => {
+  const light = new Set(wordsIn(`light ${code}`));
+  const before = new RegExp(`^(?:${wordsIn(`before ${code}`).join('|')})+(?=.)`, 'u');
+  const behind = new RegExp(`(?<=.)(?:${wordsIn(`behind ${code}`).join('|')})$`, 'u');
+  const isOfRuns = UNSPACED.includes(code);
+  return {
+    isUnspaced: isOfRuns,
+    isLight: (word) => light.has(word),
+    core: (run) => (isOfRuns ? run.replace(before, '').replace(behind, '') : run),
+  };
+};
+
+const ROWS: Row[] = [...SPACED, ...UNSPACED].flatMap((code) => {
+  const language = languageOf(code);
+  return KINDS.flatMap((kind) =>
+    LISTS.lines(`${kind} ${code}`).map((row) => ({
+      kind,
+      pattern: language.isUnspaced ? unspacedPattern(row) : spacedPattern(row),
+      language,
+    })),
+  );
+});
+
+/** Any clause that tells an ending has the longest words of a row that it cannot do without. */
+const HINTS = new RegExp(
+  [...SPACED, ...UNSPACED]
+    .flatMap((code) => KINDS.flatMap((kind) => LISTS.lines(`${kind} ${code}`)))
+    .map((row) => hintOf(row))
+    .join('|'),
+  'u',
+);
+
+function hintOf(row: string): string {
+  const needed = row.match(/\([^()]*\)\??|[^\s()X]+/gu)?.filter((one) => !/\?$|^(?:!.*|W|X)$/u.test(one)) ?? [];
+  const shortest = (one: string): number =>
+    Math.min(
+      ...one
+        .replace(/[()]/gu, '')
+        .split('|')
+        .map(({ length }) => length),
+    );
+  return needed.toSorted((a, b) => shortest(b) - shortest(a))[0] ?? row;
+}
+
+function spacedPattern(row: string): RegExp {
+  const parts = row
+    .match(/\([^()]*\)\??|\S+/gu)!
+    .map((part) =>
+      part === 'X'
+        ? String.raw`((?:\S+ )*?)`
+        : part === 'W'
+          ? WHEN
+          : part.startsWith('!')
+            ? `(?!${part.slice(1)} )`
+            : part.endsWith('?')
+              ? `(?:(?:${part.slice(1, -2)}) )?`
+              : `(?:${part.replace(/^\(|\)$/gu, '')}) `,
+    );
+  return new RegExp(`^${OPENINGS}${parts.join('')}${CLOSINGS}$`, 'u');
+}
+
+function unspacedPattern(row: string): RegExp {
+  return new RegExp(`^${row.replaceAll('(', '(?:').replaceAll('X', '(.+?)')}$`, 'u');
+}
+
+/** In words: what is longer tells no plain ending, and rows are not tried on it. A guess. */
+const LONGEST_CLAUSE = 30;
+const QUOTED = /“[^”]{0,300}”|"[^"]{0,300}"|«[^»]{0,300}»|„[^“”]{0,300}[“”]|「[^」]{0,300}」|『[^』]{0,300}』/gu;
+const SENTENCE = /[^.!?…。！？\n]+[.!?…。！？]*/gu;
+const CLAUSE = new RegExp(
+  [
+    String.raw`[,，、;；()]|\s[-–—]+\s`,
+    String.raw`\s(?=(?:but|so|because|aber|sondern|weil|pero|sino|omdat)\s)`,
+    // Of "fish and chips" neither ends alone.
+    String.raw`\s(?=(?:and|und|et|y|e|en)\s(?:i|we|now|ich|wir|je|j|nous|yo|ahora|io|eu|ik)(?!\p{L}))`,
+    // `not into metal anymore its all jazz now`
+    String.raw`(?<=any ?more)\s(?=(?:it['’]?s|i|i['’]?m|now)\s)`,
+  ].join('|'),
+  'iu',
+);
+
+/**
+ * What a text of the subject says has ended, in its order. Only plain clauses of the subject's own count: no question,
+ * nothing in quotation marks, and none that is about somebody else.
+ */
+export function endingsIn(text: string): Ending[] {
+  return sentencesOf(text).flatMap((clauses) => {
+    let isOfOther = false;
+    return clauses.flatMap((words) => {
+      const ending = endingOf(words);
+      // `My brother moved, quit chess`: a clause without a first person goes on about whom its sentence began with.
+      const isOwn = !isOfOther || namesSelf(words.join(' '));
+      isOfOther ||= words.some((word) => isOther(word) || isPronounOfOther(word));
+      return ending && isOwn ? [ending] : [];
+    });
+  });
+}
+
+/** Clauses of a text that tell no ending, as words. */
+export const goingOnIn = (text: string): string[][] =>
+  sentencesOf(text)
+    .flat()
+    .filter((words) => endingOf(words) === undefined);
+
+function sentencesOf(text: string): string[][][] {
+  return (text.replace(QUOTED, ' ').match(SENTENCE) ?? []).flatMap((sentence) =>
+    /[?？]/u.test(sentence) ? [] : [resumed(sentence.split(CLAUSE).map(wordsOf))],
+  );
+}
+
+/** `La céramique, c'est fini`: a clause that takes up what stands before its comma goes with that. */
+function resumed(clauses: readonly string[][]): string[][] {
+  const joined: string[][] = [];
+  for (const words of clauses) {
+    if (words.length === 0) continue;
+    if (RESUMING.has(words[0]!) && joined.length > 0 && hasHint(words)) joined.push([...joined.pop()!, ...words]);
+    else joined.push(words);
+  }
+  return joined;
+}
+
+const hasHint = (words: readonly string[]): boolean => HINTS.test(`${words.join(' ')} `);
+
+function endingOf(words: readonly string[]): Ending | undefined {
+  if (words.length > LONGEST_CLAUSE || !hasHint(words)) return undefined;
+  const isOfRuns = words.some(isUnspaced);
+  const clause = isOfRuns ? words.join('') : `${words.join(' ')} `;
+  for (const { kind, pattern, language } of ROWS) {
+    if (language.isUnspaced !== isOfRuns) continue;
+    const found = pattern.exec(clause);
+    const named = found?.slice(1).flatMap((part) => part.split(' ').filter((word) => word !== '')) ?? [];
+    if (named.some((word) => !language.isLight(word))) return { kind, clause: words, words: named, language };
+  }
+  return undefined;
+}
