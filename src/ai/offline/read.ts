@@ -22,6 +22,8 @@ import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
+import { strangersIn } from './strangers.js';
+import { toldOnce } from './told-once.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hear, type Manner } from './testimony.js';
@@ -53,6 +55,8 @@ export function readTagged(
   const clauses: ClauseHint[] = [];
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untickedIn(parsed.level));
+  const isForm = parsed.root === undefined && (parsed.conversation === undefined || parsed.format === 'quoting');
+  if (isForm) unmeant.push(...strangersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const ruled = readByRules(
     input,
@@ -67,7 +71,10 @@ export function readTagged(
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
   const tagged = withoutUnreal(all, unmeant);
-  return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers))), tagged };
+  return {
+    facts: toldOnce(withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)))),
+    tagged,
+  };
 }
 
 /**
