@@ -224,7 +224,8 @@ function isMeasure(age: string, { before, word, after }: Mention, passage: strin
   const suffix = /^\d+([a-z]+)$/.exec(word)?.[1] ?? '';
   const next = suffix !== '' && !/^(?:st|nd|rd|th)$/.test(suffix) ? suffix : (after[0] ?? '');
   if (new RegExp(String.raw`[$€£]\s?${age}\b|\b${age}\s?[%°$€£]|\d:${age}\b|\b${age}:\d`).test(passage)) return true;
-  if (isCounted(next) || isNumbered(before.at(-1) ?? '')) return true;
+  const isParted = new RegExp(String.raw`\b${age}\s*[|;·\n]`).test(passage);
+  if ((isCounted(next) && !isParted) || isNumbered(before.at(-1) ?? '')) return true;
   const isSpan =
     /^(?:years?|yrs?)$/.test(next) &&
     (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||

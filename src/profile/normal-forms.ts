@@ -112,9 +112,12 @@ interface Gender {
 }
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
+const LABEL = String.raw`(?<!\p{L})(?:gender|sex|sexo|sexe|sesso|g[eéê]nero|geschlecht|geslacht|genere|genre)["']?`;
 const INITIAL = new RegExp(
-  String.raw`\b(?:gender|sex|sexo|sexe|geschlecht|geslacht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?` +
-    String.raw`(?:[^\n]{0,20}(?:→|->)\s?)?(\p{L})\b(?!\s?/)|` +
+  // Behind its label or a ticked box, or in a cell below it.
+  String.raw`${LABEL}(?:\s?\([^()\n]{1,20}\))?\s{0,3}[:=-]\s{0,3}["']?` +
+    String.raw`(?:[^\n]{0,30}(?:→|->|[☒☑✓✔✅■●◉]|\[[xX]\]|\([xX•]\))\s?(\p{L})\b|(\p{L})\b(?!\s?[/☐☒[]))|` +
+    String.raw`${LABEL}[^\n]{0,200}\n(?:[^\n]{0,200}[,;\t|])?\s?([mfw])\s?(?=[,;\t|\n]|$)|` +
     String.raw`\b\d{2}\s?/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|` +
     String.raw`·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b|` +
     String.raw`\b\d{1,3}\s?y(?:ea)?r?s?[ /-]?o(?:ld)?\s([MFmf])\b`,
@@ -127,11 +130,15 @@ const GENDERS: Gender[] = [
     form: 'female',
     names: new Set([
       'she her',
-      ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw'),
+      ...setOf(
+        'female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw ' +
+          'vrouwelijk feminino feminin femminile',
+      ),
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw actress waitress mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
+        'femmina mulher vrouw vrouwelijk feminino feminin femminile actress waitress mrs ms miss mme madame ' +
+        'mlle senora senorita sra srta senhora dona ' +
         'signora mevr mevrouw mw',
     ),
     relations: setOf(
@@ -146,11 +153,15 @@ const GENDERS: Gender[] = [
     form: 'male',
     names: new Set([
       'he him',
-      ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem'),
+      ...setOf(
+        'male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem ' +
+          'mannelijk masculin maschile',
+      ),
     ]),
     words: setOf(
       'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mr mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
+        'uomo ragazzo maschio homem mannelijk masculin maschile mr mister monsieur senor sr senhor signor ' +
+        'herr dhr meneer mijnheer',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +

@@ -1,5 +1,6 @@
 import { plain } from '../profile/words.js';
 import { INTEREST_CATEGORIES } from '../profile/profile.js';
+import { isDenied } from './denied-keys.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('form-fields');
@@ -47,7 +48,7 @@ const CATEGORIES = new Set<string>(INTEREST_CATEGORIES);
 
 const OF_THE_SUBJECT = new RegExp(
   [
-    '^(?:my|users?|your|the|current|customer|client|person|personal|profile|patient|candidate|primary',
+    '^(?:my|users?|your|the|current|customer|client|person|personal|profile|patient|candidate|primary|contact|lead',
     'what is your|what s your|what are your|our|member|guest|player|applicant|student|pupil|learner',
     'employee|tenant|resident|participant|subject|own) ',
   ].join('|'),
@@ -60,15 +61,26 @@ const OF_THE_SUBJECT = new RegExp(
 export function meaningOf(key: string): { meaning: Meaning; category: string | undefined } | undefined {
   const name = plainKey(key);
   if (name === '') return undefined;
+  if (isDenied(name)) return { meaning: 'dislikes', category: undefined };
   const favorite = /^(?:favou?rite|fav|preferred|top|my favou?rite) (\w[\w ]*)$/.exec(name)?.[1];
-  if (favorite && !/^(?:language|name|tone|style|communication style|contact|contact method|pronouns)$/.test(favorite))
+  if (favorite && !/(?:^| )(?:language|name|tone|style|contact|method|channel|time|pronouns)$/.test(favorite))
     return { meaning: 'likes', category: favorite };
   if (/^(?:emergency|next of|alternate|secondary)\b/.test(name)) return { meaning: 'relation', category: undefined };
-  const own = name.replace(OF_THE_SUBJECT, '').replace(BY_THE_SUBJECT, '');
+  const own = name
+    .replace(ASKING, '')
+    .replace(OF_THE_SUBJECT, '')
+    .replace(BY_THE_SUBJECT, '')
+    .replace(HOW_TO_FILL_IN, '');
   const meaning = MEANINGS.get(name) ?? MEANINGS.get(own) ?? phrased(own);
   if (meaning) return { meaning, category: undefined };
   return CATEGORIES.has(own) ? { meaning: 'likes', category: own } : undefined;
 }
+
+/** `Please list your hobbies, separated by commas`: what a form asks for, and how. */
+const ASKING =
+  /^(?:please )?(?:list|enter|state|name|give|write|describe|tell us|give us) (?=(?:us )?(?:your|any|all) )/;
+const HOW_TO_FILL_IN =
+  / (?:separated by commas|comma separated|if any|(?:please )?(?:tick|select|check|choose) .{3,30})$/;
 
 const BY_THE_SUBJECT = new RegExp(
   [
@@ -82,15 +94,14 @@ const BY_THE_SUBJECT = new RegExp(
  * `how old are you`.
  */
 function phrased(name: string): Meaning | undefined {
-  const isDenied = /\b(?:not|n t|never|hates?|dislikes?|disliked|avoid|rather not|can t stand|cannot stand|no)\b/.test(
-    name,
-  );
+  const denies = DENIES.test(name);
   if (/^(?:disliked|hated|unloved) [a-z]{3,12}s?$/.test(name)) return 'dislikes';
   if (/^(?:liked|loved|favou?rite) [a-z]{3,12}s?$/.test(name)) return 'likes';
   if (THINGS_THAT_ONE.test(name)) {
-    if (/\b(?:avoid|discuss|talk about|mention)\b/.test(name)) return isDenied ? 'avoid' : undefined;
+    if (/\b(?:avoid|discuss|talk about|mention|bring up|ask (?:\w+ )?about)\b/.test(name))
+      return denies ? 'avoid' : undefined;
     if (/\b(?:like|love|enjoy|into|fun|happy|hate|dislike|stand|rather not|keen|avoid doing|prefer not)s?\b/.test(name))
-      return isDenied ? 'dislikes' : 'likes';
+      return denies ? 'dislikes' : 'likes';
     return undefined;
   }
   if (/^(?:please )?(?:do not|don t|never|things not to) (?:ask|mention|discuss|bring up|talk)\b/.test(name))
@@ -109,6 +120,13 @@ function phrased(name: string): Meaning | undefined {
     return 'likes';
   return PAIRED_WITH.test(name) ? 'memory' : undefined;
 }
+
+const DENIES = new RegExp(
+  [
+    String.raw`\b(?:not|(?:do|does|did|wo|ca|would|should)n t|dont|doesnt|cant|never|hates?|dislikes?|disliked|avoid`,
+    String.raw`rather not|can t stand|cannot stand|no)\b`,
+  ].join('|'),
+);
 
 const THINGS_THAT_ONE = new RegExp(
   [

@@ -32,6 +32,9 @@ export function categoryOf(phrase: string): string | undefined {
 /** Is this one word a thing that people have as an interest? */
 export const isInterestWord = (word: string): boolean => lookUp(word) !== undefined;
 
+/** Is this lower-case phrase as a whole something that people have as an interest, or a famous name? */
+export const isNamed = (phrase: string): boolean => NAMED.has(phrase) || CATEGORY.has(phrase);
+
 /** Is this lower-case phrase the name of a band, a film, a team that everybody knows? */
 export const isFamous = (phrase: string): boolean => NAMED.has(phrase);
 

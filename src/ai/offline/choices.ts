@@ -10,6 +10,7 @@ const BOXES_AND_SIGNS = new RegExp(`(${TICKED}|${UNTICKED}|${FILLED}|${EMPTY})`,
 const HAS_FILLED = new RegExp(FILLED, 'u');
 const HAS_EMPTY = new RegExp(EMPTY, 'u');
 const IS_TICKED = new RegExp(`^(?:${TICKED}|${FILLED})$`, 'u');
+const HAS_TICK = new RegExp(TICKED, 'u');
 const HAS_BOX = new RegExp(`${TICKED}|${UNTICKED}|${FILLED}`, 'u');
 const OPENS_WITH_BOX = new RegExp(`^(?:${TICKED}|${UNTICKED})`, 'u');
 const BULLET = /^\s*(?:[-*+]\s+)?/;
@@ -21,16 +22,27 @@ interface Choice {
   end: number;
 }
 
+/** `X chess  O golf`: letters for boxes, of the same length, where several stand apart and one is crossed. */
+function withBoxesForLetters(line: string): string {
+  const marks = [...line.matchAll(LETTERED)];
+  const isChoice = marks.length > 1 && marks.some(({ 1: mark }) => mark === 'X') && OPENS_WITH_LETTER.test(line);
+  return isChoice ? line.replace(LETTERED, (mark) => (mark === 'X' ? '☒' : '☐')) : line;
+}
+
+const LETTERED = /(?<=^[ \t]{0,8}|[:：][ \t]{0,8}|[ \t]{2}|\t)([XO])(?=[ \t]\p{L})/gu;
+const OPENS_WITH_LETTER = /^(?:[^:：\n]{1,60}[:：])?[ \t]{0,8}[XO][ \t]/u;
+
 /**
  * The choices of a line, undefined where it has no boxes. They stand before what they choose unless words stand before
  * the first: `Drinks: ☐ tea ☒ coffee` and `Drinks: tea ☐ coffee ☒` both choose coffee.
  */
-function choicesOf(line: string): Choice[] | undefined {
+function choicesOf(written: string): Choice[] | undefined {
+  const line = withBoxesForLetters(written);
   if (!HAS_BOX.test(line)) return undefined;
-  const signed = HAS_FILLED.test(line) && HAS_EMPTY.test(line);
+  const signed = HAS_EMPTY.test(line) && (HAS_FILLED.test(line) || HAS_TICK.test(line));
   const opening = BULLET.exec(line)![0].length;
   const parts = line.slice(opening).split(signed ? BOXES_AND_SIGNS : BOXES);
-  const isBehind = !/^(?:.*[:：?？])?\s*$/su.test(parts[0]!);
+  const isBehind = !/^(?:.*[:：?？])?\s*$/su.test(parts[0]!) && /^(?:\s*$|\s{2}|.*[:：])/u.test(parts.at(-1)!);
   const choices: Choice[] = [];
   let explained: Choice | undefined;
   let at = opening;

@@ -1,6 +1,5 @@
 import { tickedOn } from './choices.js';
-import { fieldsOf, isEmpty, remembered } from './entry.js';
-import { PLAIN } from './finding.js';
+import { fieldsOf, isEmpty } from './entry.js';
 import { type NameParts, withFullName } from './full-name.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';
@@ -9,6 +8,7 @@ import { type Headline, headlineOf } from './cards/headline.js';
 import { indentOf, type TranscriptLine, linesOf } from '../../text/lines.js';
 import { isSentence, itemsUnder, LISTED } from './list-items.js';
 import type { Field, Material } from './passage.js';
+import { rememberedField } from './remembered-field.js';
 import { ofRows, tableAt, valuesAt } from './table.js';
 import { isWrittenName } from './written-name.js';
 
@@ -89,6 +89,7 @@ class Document {
     const raw = this.text.slice(start, Math.min(end, start + 400));
     if (raw.trim() === '') {
       if (this.others === 'block') this.others = undefined;
+      if (this.section?.isBrief) this.section = undefined;
       return;
     }
     this.seen += 1;
@@ -137,6 +138,7 @@ class Document {
   /** A line below a heading: an item of its list, its value, or what is remembered under its name. */
   private listed(raw: string, start: number, end: number): boolean {
     if (/^[ \t]*(?:=|-|\*|_){3,}[ \t]*$/.test(raw)) return true;
+    if (this.section?.isBrief && /[?？]\s*$/.test(raw)) this.section = undefined;
     const chosen = tickedOn(raw);
     const box = chosen !== undefined;
     const indent = indentOf(raw);
@@ -179,20 +181,7 @@ class Document {
       this.told < MOST_TOLD
     ) {
       this.told += 1;
-      this.push(
-        [
-          {
-            path: 'memories',
-            value: remembered(title, plain, this.said),
-            explicitness: PLAIN,
-            polarity: 'asserts',
-            start,
-            end,
-            said: this.said,
-          },
-        ],
-        start,
-      );
+      this.push([rememberedField(title, plain, { start, end, said: this.said })], start);
     }
     return true;
   }
@@ -210,15 +199,7 @@ class Document {
   private strangeField(start: number, end: number): boolean {
     const entry = this.dated ? undefined : strangeOn(this.text, start, end);
     if (!entry) return false;
-    this.strange.push({
-      path: 'memories',
-      value: remembered(entry.key, String(entry.value), undefined),
-      explicitness: PLAIN,
-      polarity: 'asserts',
-      start,
-      end: entry.end,
-      said: undefined,
-    });
+    this.strange.push(rememberedField(entry.key, String(entry.value), { start, end: entry.end, said: undefined }));
     return false;
   }
 

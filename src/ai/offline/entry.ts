@@ -1,10 +1,12 @@
 import { townOf } from './address.js';
-import { categoryOf, isPet } from './categories.js';
+import { isBookkeeping } from './bookkeeping.js';
+import { categoryOf, isNamed, isPet } from './categories.js';
 import { dayIn, timeOf } from '../../text/datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
-import { isFirstName } from './gazetteer.js';
+import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { headlineOf } from './cards/headline.js';
+import { FUSED } from './nameable.js';
 import { anyOf, listsOf } from './lists.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';
@@ -81,7 +83,9 @@ export function fieldsOf(entry: Entry): Field[] {
         ? [fact('memories', remembered(entry.key, text, said))]
         : [];
     case 'memory':
-      return text.length <= LONGEST_MEMORY ? [fact('memories', remembered(entry.key, text, said))] : [];
+      return text.length <= LONGEST_MEMORY && !isBookkeeping(entry.key, text)
+        ? [fact('memories', remembered(entry.key, text, said))]
+        : [];
     default:
       return [];
   }
@@ -98,7 +102,7 @@ function placeOf(text: string): string[] {
 /** The name of a field, with the age and the gender that stand beside it. */
 function named(text: string, key: string): Slot[] {
   const turned = FAMILY_FIRST.exec(text);
-  if (turned && (/[,/]/.test(key) || isFirstName(turned[2]!.split(' ')[0]!.toLowerCase(), true)))
+  if (turned && (/[,/]/.test(key) || isTurned(turned[1]!, turned[2]!)))
     return [{ path: 'core_info.name', value: `${turned[2]} ${turned[1]}`, explicitness: PLAIN, polarity: 'asserts' }];
   const headline = headlineOf(text);
   if (headline && (headline.certain || headline.slots.length > 1)) return headline.slots;
@@ -109,6 +113,16 @@ function named(text: string, key: string): Slot[] {
 /** `Moor, Ada`: as registers write a name, and as a key asks for it (`Name, Vorname`). */
 const FAMILY_FIRST =
   /^(\p{Lu}[\p{L}\p{M}'’ -]{1,40}), ?(\p{Lu}[\p{L}\p{M}'’-]{1,20}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,20})?)$/u;
+
+/** Whether a family's name stands before a given one, by either: neither is a place, nor what stands behind a name. */
+function isTurned(family: string, given: string): boolean {
+  const [first = ''] = given.toLowerCase().split(' ');
+  if (isFirstName(first, true)) return true;
+  const isWord = !family.includes(' ') && !isFirstName(family.toLowerCase(), true);
+  return isWord && !BEHIND_NAMES.has(first.replace(/\./g, '')) && !isPlace(given.toLowerCase()) && !isCommonWord(first);
+}
+
+const BEHIND_NAMES = new Set(LISTS.words('behind names'));
 
 /** `occupation: nurse`, with the day that a birthday, an anniversary or a year before it gives. */
 export function remembered(key: string, text: string, said: string | undefined): Finding['value'] {
@@ -137,6 +151,8 @@ const EMPTY = new RegExp(
     String.raw`^\s*(?:|null|none|n/?a|unknown|undefined|nil|-+|\?+`,
     'not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous',
     'prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无',
+    'no preferences?|default|any|nothing (?:special|much|really|particular|in particular|specific|to add)',
+    'nothing comes to mind',
     '(?:same )?as (?:above|below|before)|same|ditto|idem',
     '(?:please )?see (?:above|below|attached|enclosed|cv|resume|file|notes?)',
     String.raw`没有|none known|nothing|no known.{0,20})\s*\.?\s*$`,
@@ -230,11 +246,27 @@ const codeOf = (text: string): string[] => {
 /** `climbing, jazz; tea and coffee`: the items of a list, as they are written, without remarks in brackets. */
 const listOf = (text: string): string[] =>
   text
+    .replace(/^\s*\[(.*)\]\s*$/s, '$1')
     .replace(/\s*\([^()]{0,80}\)/g, '')
+    .replace(JOINED, asOne)
     .split(/\s*(?:[,;|\n•·、，；]|\s[/–—-]\s|\b(?:and|und|et|en)\b(?=\s)|\s(?:[&+]|y|e)\s)\s*/)
-    .map(plainItem)
+    .map((item) => plainItem(item.replaceAll(JOINT, ' ')))
     .filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item))
     .slice(0, 40);
+
+/** Holds the words of one thing together where its parts would be taken for two. */
+const JOINT = '\ue000';
+const JOINED = new RegExp(
+  String.raw`(?<=^|[,;|\n]\s{0,3})[\p{L}'’-]{1,20}(?: [\p{L}'’-]{1,20})? (?:&|and|n['’]) [\p{L}'’-]{1,20}` +
+    String.raw`(?=\s*(?:[,;|\n.]|$))`,
+  'giu',
+);
+
+/** `drum & bass` is one thing where both words together have a name. */
+function asOne(pair: string): string {
+  const name = pair.toLowerCase().replace(/ (?:&|n['’]) /, ' and ');
+  return FUSED.has(name) || FUSED.has(pair.toLowerCase()) || isNamed(name) ? pair.replaceAll(' ', JOINT) : pair;
+}
 
 const plainItem = (item: string): string =>
   item

@@ -1,3 +1,4 @@
+import { affirmed } from './affirmed.js';
 import { chosenIn } from './choices.js';
 import { type Entry, isEmpty } from './entry.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
@@ -21,6 +22,9 @@ const SEPARATED = new RegExp(
 );
 const ASKED = new RegExp(String.raw`^${KEY}[?？](?:\*{1,2}|_{1,2})?[ \t]{1,4}(?=\S)`, 'u');
 const DASHED = new RegExp(String.raw`^${KEY}(?:[ \t]{1,4}[-–—][ \t]{1,4}|\t{1,4}|[ \t]{3,30})(?=\S)`, 'u');
+
+/** `Music you like ☑ folk ☐ metal` */
+const BOXED = new RegExp(String.raw`^${KEY}[ \t]{1,4}(?=[☐☑☒]|\[[ xX]\]|\([ xX•]\))`, 'u');
 
 /** What a dash may part from its key: in `Work - it was long` it parts nothing. */
 const SHORT_FIELDS = new Set<Meaning>([
@@ -46,8 +50,8 @@ export function entriesOn(text: string, start: number, end: number): LineEntry[]
   const whole = entryAt(text, start, end);
   if (!whole) return undefined;
   const line = text.slice(start, end);
-  for (const mark of [';', '|', '·', '\t', ',']) {
-    if (!line.includes(mark)) continue;
+  for (const mark of [';', '|', '·', '\t', ',', BESIDE]) {
+    if (!(typeof mark === 'string' ? line.includes(mark) : mark.test(line))) continue;
     const parts = partsOf(text, start, end, mark);
     const keyed = parts.filter(({ entry }) => entry !== undefined);
     // Between commas a value may be a list: only when each part has a key are they fields.
@@ -66,16 +70,19 @@ export function entriesOn(text: string, start: number, end: number): LineEntry[]
 }
 
 const LONGEST_LINE = 2000;
+/** Where a field begins beside another: `Name: Ada Moor     Sex: F`. */
+const BESIDE = /[ \t]{3,40}(?=\p{L}[\p{L} ./-]{0,30}:)/u;
 
 function partsOf(
   text: string,
   start: number,
   end: number,
-  mark: string,
+  mark: string | RegExp,
 ): { entry: LineEntry | undefined; hasKey: boolean }[] {
   const parts: { entry: LineEntry | undefined; hasKey: boolean }[] = [];
   for (let from = start; from < end;) {
-    const next = text.slice(from, end).indexOf(mark);
+    const rest = text.slice(from, end);
+    const next = typeof mark === 'string' ? rest.indexOf(mark) : rest.search(mark);
     const to = next < 0 ? end : from + next;
     const part = text.slice(from, to);
     if (part.trim() !== '')
@@ -87,16 +94,25 @@ function partsOf(
 
 function entryAt(text: string, start: number, end: number): LineEntry | undefined {
   const line = text.slice(start, Math.min(end, start + 160));
-  const match = SEPARATED.exec(line) ?? ASKED.exec(line) ?? dashed(line);
+  const match = SEPARATED.exec(line) ?? ASKED.exec(line) ?? BOXED.exec(line) ?? dashed(line);
   const key = match?.groups?.key?.trim();
   if (!match || !key || key.split(/\s+/).length > 9) return undefined;
+  const answered = affirmed({
+    key,
+    value: text.slice(start + match[0].length, end).trim(),
+    start,
+    end,
+    said: undefined,
+  });
+  if (answered)
+    return { ...answered, end: start + text.slice(start, end).trimEnd().length, body: start + match[0].length };
   const meant = meaningOf(key);
   if (!meant || meant.meaning === 'when' || (meant.meaning === 'wrapper' && !isRole(key))) return undefined;
   const body = start + match[0].length;
   const written = text
     .slice(body, end)
     .replace(/[\s,"'|*_]+$/, '')
-    .replace(/^["']/, '');
+    .replace(/^["'_]+/, '');
   const value = chosenIn(written) ?? written;
   if (value.trim() === '' || (meant.meaning === 'wrapper' && !/^\p{Lu}/u.test(value))) return undefined;
   const from = start + (line.length - line.trimStart().length);

@@ -1,3 +1,4 @@
+import { tickedOn } from './choices.js';
 import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
 
 /** What a heading announces: the meaning of what stands below it, and whether that is of others than the subject. */
@@ -7,6 +8,8 @@ export interface Heading {
   ofOthers: boolean;
   /** It closes what the last heading opened; a label such as `Things I enjoy:` in a list does not. */
   isSection: boolean;
+  /** It holds up to the first blank line or question: a question, or a word alone on its line. */
+  isBrief?: boolean;
 }
 
 const OTHERS = new RegExp(
@@ -35,11 +38,29 @@ export function headingOf(line: string, below: string): Heading | undefined {
   const bare = line.trim();
   if (/^(?:=|-){3,}[ \t]*$/.test(below) && /^\p{L}[^.|:]{1,60}$/u.test(bare)) return headed(bare, true);
   if (isShouted(bare)) return headed(bare, true);
-  const label = /^[ \t]{0,8}(?:[-*•+][ \t]{1,3})?(?<label>\p{L}[\p{L}\p{M}\p{N} _'’&/-]{0,60})[:：][ \t]*$/u.exec(line)
-    ?.groups?.label;
+  const label = /^[ \t]{0,8}(?:[-*•+][ \t]{1,3})?(?<label>\p{L}[\p{L}\p{M}\p{N} _'’&/-]{0,60})[:：][ \t]*$/u.exec(
+    line.replace(REMARK, ':'),
+  )?.groups?.label;
   const heading = label === undefined ? undefined : headed(label, !/^[ \t]*[-*•+]/.test(line));
-  return heading && (heading.meaning !== undefined || heading.ofOthers) ? heading : undefined;
+  if (heading && (heading.meaning !== undefined || heading.ofOthers)) return heading;
+  return label === undefined ? briefly(bare, below) : undefined;
 }
+
+/** `Interests (tick all that apply):` */
+const REMARK = /\s*\([^()]{1,60}\)\s*[:：]/;
+
+/** A question, or the name of a list alone on its line, above what answers it. */
+function briefly(line: string, below: string): Heading | undefined {
+  const isQuestion = /^\p{L}[^.!?？:]{5,80}[?？]$/u.test(line);
+  if (below.trim() === '' || !(isQuestion || /^\p{Lu}[\p{L}\p{M} '’&/-]{3,30}$/u.test(line))) return undefined;
+  const heading = headed(line.replace(/[?？]$/, ''), true);
+  const isList = LISTED.has(meaningOf(heading.title)?.meaning ?? 'prose') || tickedOn(below) !== undefined;
+  return isList && LISTED.has(heading.meaning ?? 'prose') && !/^[^.!?]{1,40}:/.test(below) && !heading.ofOthers
+    ? { ...heading, isBrief: true }
+    : undefined;
+}
+
+const LISTED = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid']);
 
 const MARKED = new RegExp(
   [

@@ -9,8 +9,10 @@ import { readCard } from './cards/read-card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
 import { SAID, WEAK } from './finding.js';
+import { contactNamed } from './lines-of-others.js';
 import { type Field, type Material, type Passage, placed } from './passage.js';
 import { readRecord } from './record.js';
+import { othersIn } from './others-in-forms.js';
 import { readValues } from './table.js';
 
 /** What is known of a text before it is read: the client's label, and what the subject is known by. */
@@ -34,7 +36,7 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
   if (conversation && format !== 'quoting') return below(level, conversation, within);
   const said = conversation ? withoutOthers(level, conversation) : level;
   const addresses = addressesIn(said);
-  const own = withoutAddresses(said, addresses);
+  const own = withBlanks(withoutAddresses(said, addresses), othersIn(said));
   const material =
     readEventLog(own) ??
     readValues(own) ??
@@ -43,7 +45,8 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
     readDocument(own, /log|diary|journal|notes/.test(hints.inputType ?? '') ? 1 : 2) ??
     plainly(own);
   const heard = { ...material, passages: material.passages.map((passage) => spokenTo(passage, addresses)) };
-  return introduced ? withName(heard, introduced) : heard;
+  const named = introduced ?? contactNamed(said);
+  return named ? withName(heard, named) : heard;
 }
 
 /** A passage with whom it speaks to, of those in the text around it. */

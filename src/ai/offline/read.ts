@@ -16,12 +16,14 @@ import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { linesQuotedIn } from '../../text/quoted-lines.js';
 import { materialOf } from './material.js';
+import { othersIn } from './others-in-forms.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
+import { toldOnce } from './told-once.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { withoutStrangers } from './strangers.js';
@@ -54,6 +56,8 @@ export function readTagged(
   const clauses: ClauseHint[] = [];
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untickedIn(parsed.level));
+  const isForm = parsed.root === undefined && (parsed.conversation === undefined || parsed.format === 'quoting');
+  if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const ruled = readByRules(
     input,
@@ -69,7 +73,7 @@ export function readTagged(
   const all = spansIn(parsed, known, ruled, clauses, input.text);
   const tagged = withoutUnreal(all, unmeant);
   const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
-  return { facts: withoutStrangers(told, parsed.level, known.called), tagged };
+  return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
 
 /**

@@ -1,13 +1,16 @@
+import { affirmed, isAffirmable } from './affirmed.js';
 import { timeOf } from '../../text/datelines.js';
 import { type Entry, fieldsOf, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
+import { withFullName } from './full-name.js';
 import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
 import type { Material, Passage } from './passage.js';
 import type { Speaker } from '../../text/conversation.js';
 import { speakersUnder } from '../../text/speakers.js';
 import { subjectAmong } from '../../text/subject.js';
 
-interface Cell {
+/** A cell of a table and where it stands. */
+export interface Cell {
   text: string;
   start: number;
   end: number;
@@ -66,7 +69,7 @@ export function valuesAt(text: string, start: number, upToBlank: boolean): { row
   const [head = []] = rows;
   if (
     rows.length < 2 ||
-    head.some(({ text: name }) => name.split(' ').length > 4) ||
+    head.some(({ text: name }) => name.split(' ').length > 4 && !isColumn(name) && !/[?？]$/.test(name)) ||
     rows.filter(({ length }) => length === head.length).length < 0.7 * rows.length
   )
     return undefined;
@@ -76,6 +79,7 @@ export function valuesAt(text: string, start: number, upToBlank: boolean): { row
 /** A column of a table about a person, of messages, or of fields with their values. */
 const isColumn = (name: string): boolean =>
   meaningOf(name) !== undefined ||
+  isAffirmable(name) ||
   SPEAKER.test(plainKey(name)) ||
   KEY.test(plainKey(name)) ||
   VALUE.test(plainKey(name));
@@ -120,9 +124,11 @@ export function ofRows(all: Cell[][]): Material | undefined {
         row.flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])),
       ),
     );
-  if (body.length === 1 && meanings.filter((meaning) => meaning !== undefined).length > 1)
+  if (body.length === 1 && names.filter((name) => meaningOf(name) !== undefined || isAffirmable(name)).length > 1)
     return fieldsIn(
-      (body[0] ?? []).flatMap((cell, at) => (head[at] ? [{ ...entryOf(head[at], cell), start: cell.start }] : [])),
+      (body[0] ?? []).flatMap((cell, at) =>
+        head[at] ? [affirmed(entryOf(head[at], cell)) ?? { ...entryOf(head[at], cell), start: cell.start }] : [],
+      ),
     );
   return undefined;
 }
@@ -141,13 +147,19 @@ const entryOf = (key: Cell, value: Cell): Entry => ({
   said: undefined,
 });
 
+const partIn = (entries: Entry[], part: Meaning): Entry | undefined =>
+  entries.find(({ key, value }) => meaningOf(key)?.meaning === part && value !== '');
+
 const fieldsIn = (entries: Entry[]): Material => ({
   passages: entries.flatMap(({ key, value, end }) =>
     meaningOf(key)?.meaning === 'prose'
       ? passageOf({ text: String(value), start: end - String(value).length, end }, undefined, 'subject')
       : [],
   ),
-  fields: entries.flatMap(fieldsOf),
+  fields: withFullName(entries.flatMap(fieldsOf), {
+    'given name': partIn(entries, 'given name'),
+    'family name': partIn(entries, 'family name'),
+  }),
 });
 
 /** A row about somebody of the subject's: nothing but a memory. */

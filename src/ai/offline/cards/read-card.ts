@@ -1,4 +1,5 @@
 import { type Meaning, meaningOf } from '../../../text/form-fields.js';
+import { chosenIn } from '../choices.js';
 import type { Material } from '../passage.js';
 import { headingOf } from '../headings.js';
 import { headlineOf, LONGEST } from './headline.js';
@@ -15,7 +16,7 @@ export function readCard(text: string): Material | undefined {
   const labelled = lines.filter((line) => LABELLED.test(line.trim())).length;
   const isDocument = lines.some((line, at) => headingOf(line, lines[at + 1] ?? '')?.meaning !== undefined);
   if (lines.length === 0 || lines.length > MOST_LINES || labelled > lines.length / 2 || isDocument) return undefined;
-  if (isField(lines[0]!)) return undefined;
+  if (isField(lines[0]!) || lines.some((line) => chosenIn(line) !== undefined)) return undefined;
   const headline = headlineOf(text, true);
   if (!headline?.certain) return undefined;
   const fields = headline.slots.map((slot) => ({ ...slot, said: undefined }));

@@ -37,6 +37,7 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
   const add = (span: TaggedSpan | undefined): void => {
     const fact = span && factOf(span, meant, at);
     if (!fact || (span.kind === 'avoid' && isSaidOtherwise(fact, ruled))) return;
+    if (span.kind === 'like' && isDenied(fact, facts)) return;
     if (span.kind === 'dislike' && span.likely < SURELY_DISLIKED && isLiked(fact, [...facts, ...more])) return;
     if (![...facts, ...more].some((other) => isSame(other, fact) || isBehind(other, span, meant))) more.push(fact);
   };
@@ -54,6 +55,13 @@ const SURELY_DISLIKED = 0.7;
 
 const isLiked = (disliked: Fact, facts: readonly Fact[]): boolean =>
   facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, { ...disliked, polarity: 'asserts' }));
+
+/** Whether a field of dislikes names what a span would have liked. */
+const isDenied = (liked: Fact, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.rule === 'fields' && fact.polarity === 'retracts' && isSame(fact, { ...liked, polarity: 'retracts' }),
+  );
 
 /**
  * How the subject wants to be talked to, as one wish, since one style is held: what rules read, and by its spans the

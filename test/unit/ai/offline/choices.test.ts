@@ -13,13 +13,19 @@ describe('the choices of a form', () => {
     ['○ under 30 ● 30 to 40 ○ over 40', '30 to 40'],
     ['☐ asthma / ☐ epilepsy', ''],
     ['✅ sushi', 'sushi'],
+    ['Music you like ☑ folk ☐ metal', 'folk'],
+    ['Pets: X cat  O dog  X hen', 'cat, hen'],
+    ['☑tea □coffee ☑milk', 'tea, milk'],
   ])('that are ticked in "%s" are "%s"', (line, chosen) => {
     expect(chosenIn(line)).toBe(chosen);
   });
 
-  it.each(['tea and coffee', 'tea ✓', '○ tea', '● tea', 'the (best) tea [1]'])('are none in "%s"', (line) => {
-    expect(chosenIn(line)).toBeUndefined();
-  });
+  it.each(['tea and coffee', 'tea ✓', '○ tea', '● tea', 'the (best) tea [1]'])(
+    'are none in "%s"',
+    (line) => {
+      expect(chosenIn(line)).toBeUndefined();
+    },
+  );
 
   it('are a list where each line begins with its box', () => {
     expect(['- [x] chess', '* [ ] golf', 'Diet: [x] vegan [ ] none'].map(tickedOn)).toEqual(['chess', '', undefined]);
