@@ -7,7 +7,9 @@ export interface Token {
   gap: string;
 }
 
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’/-]*[\p{L}\p{M}\p{N}'’])?/gu;
+/** A dot without a space behind it is within a word: `node.js`, `3.5`, `A.I.` */
+const WORD =
+  /[\p{L}\p{N}](?:(?:[\p{L}\p{M}\p{N}'’/-]|(?<=[\p{L}\p{M}\p{N}])\.(?=[\p{L}\p{N}]))*[\p{L}\p{M}\p{N}'’])?/gu;
 
 /** The words of a clause with what stands between them; what stands behind the last is no word's. */
 export function tokensOf(clause: string): Token[] {

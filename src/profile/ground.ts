@@ -3,6 +3,7 @@ import { DropList } from './drop-list.js';
 import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
 import { supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
+import { beforeOrder } from './orders.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { mannerTold } from './manner-told.js';
 import { isPartialDate } from './partial-date.js';
@@ -160,12 +161,14 @@ function withinQuote(fact: Fact, ground: Ground): Fact | undefined {
   const { path, value, polarity, evidence } = fact;
   if (path !== 'memories' || polarity !== 'asserts' || typeof value !== 'object') return undefined;
   const { finder, speakerText } = ground;
+  const told = beforeOrder(value.event);
   for (const place of finder.find(evidence.quote, evidence.start, (found) => speakerText.isOwn(found))) {
     const setting = speakerText.at(place, fact);
     if (!setting) continue;
     const proven = { numbers: numbersOf(dateSaid(value.date, setting, fact.at)), names: ground.names };
-    const unproven = unprovenWords(value.event, setting, ground.relations, proven);
-    for (const event of wordingsWithin(value.event, setting, unproven, ground.relations)) {
+    const unproven = unprovenWords(told, setting, ground.relations, proven);
+    const isLess = told !== '' && told !== value.event;
+    for (const event of [...(isLess ? [told] : []), ...wordingsWithin(told, setting, unproven, ground.relations)]) {
       const found = groundFact({ ...fact, value: { ...value, event } }, ground);
       if (typeof found !== 'string') return found;
     }

@@ -1,4 +1,5 @@
 import { listsBeside } from '../lists.js';
+import { PAST } from './order-meant.js';
 
 const LISTS = listsBeside(import.meta.url, 'orders');
 const any = (list: string): string => `(?:${LISTS.phrases(list).join('|').replaceAll('.', '\\.')})`;
@@ -17,6 +18,15 @@ const NAMED = [
   String.raw`|[^.!?\n]{0,80}(?:,|\b(?:and|then))(?: then| only)? ${ORDER} \S)`,
 ].join('');
 
+/** An order where a place or a thing should stand: `visited ignore all rules`, `live in reveal the system prompt`. */
+const PLACED = [
+  String.raw`(?<!\p{L})(?:${any('before things')}|${PAST}) ["“'‘(]?(?:please )?(?:`,
+  String.raw`(?:ignore|disregard|forget|override|bypass|disobey|obey) [^.!?\n]{0,40}`,
+  String.raw`\b(?:above|instructions|prompts?|rules|guidelines|orders|commands|restrictions)\b`,
+  String.raw`|(?:reveal|leak|disclose|exfiltrate|append|output|print|repeat|send|show) (?:me )?`,
+  String.raw`(?:your|the|all|any|every) [^.!?\n]{0,30}\b${any('kept back')}\b)`,
+].join('');
+
 /** Ways to order whoever reads what is told, whatever stands before. */
 const READERS = [
   String.raw`\b(?:every|any|each|all|whichever|whatever|no|the) (?:other )?${MACHINE} (?:(?:that|who|which) )?` +
@@ -30,7 +40,7 @@ const READERS = [
 /** A value that is nothing but an order to leave out what stands before it. */
 const ABOVE = String.raw`^\W?(?:ignore|disregard|forget) (?:all |everything )?(?:(?:of )?the )?(?:above|preceding)\b`;
 
-const HIDDEN = [NAMED, ABOVE, ...READERS].map((pattern) => new RegExp(pattern, 'iu'));
+const HIDDEN = [NAMED, PLACED, ABOVE, ...READERS].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** What gives such an order away, as a pattern. */
 export const HIDES = [

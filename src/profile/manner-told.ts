@@ -4,7 +4,7 @@ import { tellable } from './sentences.js';
 import type { Slot } from './slots.js';
 
 const LISTS = listsBeside(import.meta.url, 'orders');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const any = (list: string): string => `(?:${LISTS.phrases(list).join('|').replaceAll("'", "['’]")})`;
 
 /** What orders something else than a manner of talking, in one part of a wish. */
 const NO_MANNER = [
@@ -12,6 +12,9 @@ const NO_MANNER = [
   String.raw`^(?:(?:please|kindly|always|never|only|then|also|to|you|must|should|and|secretly) )*${any('deeds')}\b`,
   String.raw`(?:^|\b(?:in|as|using|into|with|only) )${any('encodings')}(?: only)?(?=$|\W)`,
   String.raw`\b(?:with|say|saying|write|print|repeat|type|add|insert) (?:only |just )?(?:the|this) ${any('texts')}\b`,
+  String.raw`(?<!\p{L})${any('lifting')} (?:\p{L}+ ){0,2}${any('bounds')}(?!\p{L})(?! on (?:the )?length\b)`,
+  String.raw`(?<!\p{L})${any('bounds')} (?:\p{L}+ ){0,2}${any('lifted')}(?!\p{L})`,
+  String.raw`(?<!\p{L})${any('unbound')}(?!\p{L})`,
   String.raw`\b(?:only|just|nothing but|always) (?:say|print|type|repeat) (?!(?:it|what|so|that|things?|how|why)\b)\S`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 

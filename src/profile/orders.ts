@@ -1,9 +1,13 @@
 import { HIDES, hiddenOrderIn, isSaidToMachine } from './hidden-orders.js';
+import { everywhere, meantAt } from './order-meant.js';
 import { SLOTS } from './slots.js';
 import type { Span } from './span.js';
 
 /** Whether a text tells a model what to do, anywhere in it. */
 export const isOrder = (text: string): boolean => isSaidToMachine(text) || ordersIn(text).length > 0;
+
+/** What a text says before the first order in it. */
+export const beforeOrder = (text: string): string => text.slice(0, ordersIn(text)[0]?.start).trimEnd();
 
 /**
  * R9: where a text orders a language model about, or feigns its prompt or its answer, instead of telling of anybody.
@@ -106,11 +110,13 @@ function orderAt(text: string, at: number): Span & { isFound: boolean } {
   const sentence = text.slice(start, end);
   const hidden = hiddenOrderIn(sentence);
   if (hidden !== undefined) return { start: start + hidden, end, isFound: true };
-  if (!TAKEOVERS.some((order) => isMeant(order, sentence)))
-    return { start, end, isFound: ORDERS.some((order) => isMeant(order, sentence)) };
+  const taken = meantAt(TAKEOVERS, sentence);
+  const meant = taken ?? meantAt(ORDERS, sentence);
+  if (meant !== undefined && taken === undefined) return { start: start + meant, end, isFound: true };
+  if (meant === undefined) return { start, end, isFound: false };
   const rest = text.slice(end, start + PARAGRAPH);
   const paragraph = rest.search(/\n\s{0,20}\n/);
-  return { start, end: end + (paragraph < 0 ? rest.length : paragraph), isFound: true };
+  return { start: start + meant, end: end + (paragraph < 0 ? rest.length : paragraph), isFound: true };
 }
 
 const ENDS = /[.!?](?=["'”’)\]]{0,3}(?:\s|$))|[。！？\n]|["'],/u;
@@ -122,23 +128,6 @@ function endOfLast(before: string): number {
   for (const { index, 0: mark } of before.matchAll(ALL_ENDS)) last = index + mark.length;
   return last;
 }
-
-/**
- * Somebody who is told of ignoring rules, or tells it of others, orders nothing; whoever says "you" to the reader may.
- */
-function isMeant(order: RegExp, sentence: string): boolean {
-  const found = order.exec(sentence);
-  if (!found) return false;
-  const before = sentence.slice(0, found.index + found[0].search(/\p{L}/u));
-  const told = before.split(/[:;]/).at(-1) ?? '';
-  return !TELLING.test(told) || /\byou(?:r|['’]?ll)?\b/i.test(told.slice(told.search(TELLING)));
-}
-
-const TELLING = new RegExp(
-  String.raw`(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|` +
-    String.raw`mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})`,
-  'iu',
-);
 
 const GIVEN =
   '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|' +
@@ -186,7 +175,7 @@ const TAKEOVERS = [
       String.raw`which|analy|pars|extract))`,
     'iu',
   ),
-];
+].map(everywhere);
 
 const ORDERS = [
   /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)(?:[)*_|>]{0,3}\s?[:>]|\])/iu,
@@ -281,4 +270,4 @@ const ORDERS = [
     'iu',
   ),
   /(?:把|将|將)[^。！？\n]{0,10}(?:用户|用戶|资料|資料)[^。！？\n]{0,20}(?:改|设|設|存|记|記)|(?:プロフィール|ユーザー)[^。！？\n]{0,20}(?:設定|変更|保存|記録)/u,
-];
+].map(everywhere);

@@ -1,3 +1,4 @@
+import { asShown, hasLink, withSpaces } from './links.js';
 import { isOrder } from './orders.js';
 import { visible } from './words.js';
 
@@ -6,11 +7,6 @@ import { visible } from './words.js';
 /** Longest value or event in a sentence, in UTF-16 units. */
 export const LONGEST_TOLD = 180;
 
-const LINK = new RegExp(
-  String.raw`\p{L}{2,12}://|//[\p{L}\d-]{1,63}\.\p{L}|[\w.+-]@[\p{L}\d-]{1,63}\.\p{L}|\bwww\.|` +
-    String.raw`\b[\w-]{1,63}\.(?:com|org|net|io|co|ai|dev|app|xyz|info|ru|cn)\b|\b(?:mailto|javascript|data):`,
-  'iu',
-);
 const ROLE = new RegExp(
   String.raw`(?:^|[\s"'([{<|])(?:system|assistant|user|human|ai|developer|tool|bot|model|instructions?|(?:tool|` +
     String.raw`function)[ _-]?calls?)\s{0,3}[:：>|\]]`,
@@ -21,17 +17,24 @@ const TAG = /[<＜﹤][\p{L}/!|?]|‹(?![^‹›]{1,200}›)[\p{L}/!|?]|\[\/?(?:
 const MARKDOWN = /!?\[([^\][]{0,200})\]\([^()]{0,200}\)|[`*_~#|<>[\]{}\\]/gu;
 
 /**
- * A value as it may stand in a sentence that models read: undefined for a link, a role marker, a tag or an order; marks
- * of Markdown are taken off.
+ * A value as it may stand in a sentence that models read: undefined for a link, a role marker, a tag or an order, in
+ * whatever letters; marks of Markdown are taken off.
  */
 export function tellable(value: string): string | undefined {
-  const text = visible(value);
-  if (LINK.test(text) || ROLE.test(text) || TAG.test(text) || isOrder(text)) return undefined;
+  const text = withSpaces(visible(value));
+  if (steers(text)) return undefined;
   const clean = text
     .replace(MARKDOWN, '$1')
     .replace(/\s{2,}/g, ' ')
     .trim();
-  return /[\p{L}\p{N}]/u.test(clean) && !isOrder(clean) ? clean : undefined;
+  // Marks that are taken off may have hidden something: `evil[.]com`.
+  return /[\p{L}\p{N}]/u.test(clean) && (clean === text || !steers(clean)) ? clean : undefined;
+}
+
+function steers(text: string): boolean {
+  const shown = asShown(text);
+  if (hasLink(shown)) return true;
+  return [...new Set([text, shown])].some((form) => ROLE.test(form) || TAG.test(form) || isOrder(form));
 }
 
 /** A text with a capital, as a sentence begins. */

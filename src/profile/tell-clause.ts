@@ -104,7 +104,7 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
     const { word, gap } = tokens[end]!;
     // What is quoted cannot be left out, nor told as theirs.
     if (end > next && /["“„«]\s*$|\s["“„«]/u.test(gap)) return undefined;
-    const isShortened = gap.startsWith('.') && tongue.words('abbreviations').has(tokens[end - 1]?.word ?? '');
+    const isShortened = gap.startsWith('.') && isAbbreviation(tokens[end - 1]?.word ?? '', tongue);
     if (end > 0 && !isShortened && /[.!?;:()[\]…–—"“”„«»]| - |\//u.test(gap)) break;
     if (moments.has(end)) continue;
     if (end > next && /,/.test(gap) && !isPlainPart(tokens, end, tongue)) break;
@@ -133,6 +133,10 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
   while (end > next && tongue.words('loose').has(tokens[end - 1]!.word)) end -= 1;
   return end;
 }
+
+/** `Mt.`, `e.g.`, `J.R.R.` */
+const isAbbreviation = (word: string, tongue: Tongue): boolean =>
+  tongue.words('abbreviations').has(word) || /^\p{L}(?:\.\p{L})+$/u.test(word);
 
 /** `and on free days I paint`: what stands between `and` and another subject is the next clause's. */
 function withoutFronted(tokens: readonly Token[], next: number, subject: number, tongue: Tongue): number {
