@@ -131,7 +131,7 @@ function isHeldBy(label: string, form: Form): boolean {
 const isTold = (name: string): boolean => TOLD.has(meaningOf(name)?.meaning ?? 'prose') || ASKED_OF_PEOPLE.has(name);
 
 const isNaming = (label: string): boolean =>
-  /name$/.test(meaningOf(label)?.meaning ?? '') || /^(?:client|customer|patient|member|account name)$/.test(label);
+  (meaningOf(label)?.meaning ?? '').endsWith('name') || /^(?:client|customer|patient|member|account name)$/.test(label);
 
 const isName = (value: string): boolean =>
   isNameLike(value.replace(/\s*[(<,].*$/, '')) && /^\p{Lu}|^[^\p{Script=Latin}]/u.test(value);

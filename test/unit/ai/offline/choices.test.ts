@@ -20,12 +20,9 @@ describe('the choices of a form', () => {
     expect(chosenIn(line)).toBe(chosen);
   });
 
-  it.each(['tea and coffee', 'tea ✓', '○ tea', '● tea', 'the (best) tea [1]'])(
-    'are none in "%s"',
-    (line) => {
-      expect(chosenIn(line)).toBeUndefined();
-    },
-  );
+  it.each(['tea and coffee', 'tea ✓', '○ tea', '● tea', 'the (best) tea [1]'])('are none in "%s"', (line) => {
+    expect(chosenIn(line)).toBeUndefined();
+  });
 
   it('are a list where each line begins with its box', () => {
     expect(['- [x] chess', '* [ ] golf', 'Diet: [x] vegan [ ] none'].map(tickedOn)).toEqual(['chess', '', undefined]);
