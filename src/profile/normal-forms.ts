@@ -113,7 +113,8 @@ interface Gender {
 
 /** `gender: f`, `25F`, `m/30`: not "10 m". */
 const INITIAL = new RegExp(
-  String.raw`\b(?:gender|sex|sexo|sexe|geschlecht|geslacht|genere|genre)["']?\s{0,3}[:=-]\s{0,3}["']?` +
+  String.raw`\b(?:gender|sex|sexo|sexe|sesso|geschlecht|geslacht|genere|genero|género|gênero|genre)` +
+    String.raw`(?:\s?\(\p{L}(?:/\p{L}){1,3}\))?["']?\s{0,3}[:=-]\s{0,3}["']?` +
     String.raw`(?:[^\n]{0,20}(?:→|->)\s?)?(\p{L})\b(?!\s?/)|` +
     String.raw`\b\d{2}\s?/?(?<=[\d/])(\p{L})\b|\b(\p{L})\s?/?(?<=[\p{L}/])\d{2}\b|[,;(|·]\s?([mfw])\s?(?=[,;|` +
     String.raw`·]\s?\d{1,3}\b)|\b\d{1,3}\s?(?:y|yo|yrs?|years?)?\s?[,;|·]\s?([mfw])\b|` +
@@ -128,11 +129,12 @@ const GENDERS: Gender[] = [
     names: new Set([
       'she her',
       ...setOf('female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw'),
+      ...setOf('feminino feminina femenina feminin feminile vrouwelijk'),
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
         'femmina mulher vrouw actress waitress mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
-        'signora mevr mevrouw mw',
+        'signora mevr mevrouw mw feminino feminina femenina feminin feminile vrouwelijk',
     ),
     relations: setOf(
       'mother mom mum mommy mama wife grandmother grandma granny nana nan daughter sister aunt niece girlfriend ' +
@@ -147,10 +149,12 @@ const GENDERS: Gender[] = [
     names: new Set([
       'he him',
       ...setOf('male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem'),
+      ...setOf('masculin maschile mannelijk'),
     ]),
     words: setOf(
       'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mr mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
+        'uomo ragazzo maschio homem mr mister monsieur senor sr senhor signor herr dhr meneer mijnheer ' +
+        'masculin maschile mannelijk',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +

@@ -8,9 +8,10 @@ import type { JudgedClause } from './clauses/scorer.js';
 import { untickedIn } from './choices.js';
 import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
-import { fieldsOfOthers, isOfOthers } from './fields-of-others.js';
+import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import type { Finding } from './finding.js';
-import { A_GUESS, bookOf, languageOf } from './language.js';
+import { bookOf, languageOf } from './language.js';
+import { languageFact } from './language-fact.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
@@ -20,7 +21,8 @@ import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnreal } from './spans/spans-in.js';
+import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
+import { withoutCore, withoutLikes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
@@ -54,6 +56,8 @@ export function readTagged(
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untickedIn(parsed.level));
   const ofOthers = fieldsOfOthers(parsed, input.text);
+  const untold = untoldIn(parsed);
+  unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
     known,
@@ -66,7 +70,7 @@ export function readTagged(
   ).filter((fact) => !isOfOthers(fact, ofOthers));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutUnreal(all, unmeant);
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked);
   return { facts: withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers))), tagged };
 }
 
@@ -92,7 +96,8 @@ export function readByRules(
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
   const memories = remembered(candidates, stated, passages, input);
-  const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
+  const told = languageFact(own, language, { input, fields: material.fields, text: parsed.level });
+  const others = told.concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
 
@@ -210,34 +215,6 @@ function onlyOneAge(facts: Fact[]): Fact[] {
     counted = true;
     return kept;
   });
-}
-
-/** The longest passage shows the language best. */
-function languageFact(
-  own: Passage[],
-  language: { code: string; certainty: number } | undefined,
-  input: ReadingInput,
-): Fact[] {
-  const longest = own.reduce<Passage | undefined>(
-    (most, passage) => (most && most.text.length >= passage.text.length ? most : passage),
-    undefined,
-  );
-  if (!longest || !language || language.certainty < A_GUESS) return [];
-  return [
-    factOf(
-      {
-        path: 'core_info.language',
-        value: language.code,
-        explicitness: language.certainty > 0.9 ? 0.9 : 0.7,
-        polarity: 'asserts',
-        start: 0,
-        end: longest.text.length,
-        rule: 'language',
-      },
-      longest,
-      input,
-    ),
-  ];
 }
 
 /** As certain of a language as to read nothing as English. */
