@@ -1,5 +1,6 @@
 import { plain } from '../profile/words.js';
 import { INTEREST_CATEGORIES } from '../profile/profile.js';
+import { isDenyingKey } from './field-denials.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('form-fields');
@@ -58,8 +59,11 @@ const OF_THE_SUBJECT = new RegExp(
  * person's field.
  */
 export function meaningOf(key: string): { meaning: Meaning; category: string | undefined } | undefined {
-  const name = plainKey(key);
+  const name = plainKey(key).replace(OF_A_SERVICE, '');
   if (name === '') return undefined;
+  const known = MEANINGS.get(name);
+  if (known) return { meaning: known, category: undefined };
+  if (isDenyingKey(name)) return { meaning: 'dislikes', category: undefined };
   const favorite = /^(?:favou?rite|fav|preferred|top|my favou?rite) (\w[\w ]*)$/.exec(name)?.[1];
   if (favorite && !/^(?:language|name|tone|style|communication style|contact|contact method|pronouns)$/.test(favorite))
     return { meaning: 'likes', category: favorite };
@@ -69,6 +73,10 @@ export function meaningOf(key: string): { meaning: Meaning; category: string | u
   if (meaning) return { meaning, category: undefined };
   return CATEGORIES.has(own) ? { meaning: 'likes', category: own } : undefined;
 }
+
+/** What services number and mark the fields of customers with: `Q1_name`, `hobbies__c`, `hs_language`. */
+const OF_A_SERVICE =
+  /^(?:(?:q|question|field) ?\d{1,3}|cf|uf|hs|custom(?: field)?(?: \d{1,6})?) (?=\p{L}{3})|(?<=\p{L}{3}) (?:c|cf)$/gu;
 
 const BY_THE_SUBJECT = new RegExp(
   [
