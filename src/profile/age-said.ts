@@ -4,7 +4,7 @@ import type { Surroundings } from './support.js';
 
 const BIRTH = new RegExp(
   String.raw`\b(?:born|birth\w{0,6}|dob|geb(?:oren|urt\w{0,10})?|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|` +
-    String.raw`nat[oa]|nascit[oa]|nascid[oa]|geboortedatum)\b|生`,
+    String.raw`nat[oa]|nascit[oa]|nascid[oa]|nascimento|geboortedatum|bday|d\.o\.b|geb)\b|生`,
   'iu',
 );
 
@@ -30,7 +30,17 @@ export function ageSaid(
   )
     return { value };
   const since = new Date(at).getUTCFullYear() - value;
-  return BIRTH.test(near.text) && (near.numbers.has(since) || near.numbers.has(since - 1))
+  return BIRTH.test(inWords(near.text)) && [since, since - 1].some((year) => saysYear(year, near))
     ? { value }
     : { drop: 'number' };
 }
+
+/** Keys as words: `dateOfBirth`, `birth_year`. */
+const inWords = (text: string): string => text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');
+
+/** Whether a year stands in a text, be it within a date in figures: `19880314`, `14/3/88`. */
+const saysYear = (year: number, { numbers, text }: Surroundings): boolean =>
+  numbers.has(year) ||
+  new RegExp(String.raw`(?<!\d)(?:${year}[01]\d[0-3]\d|\d{1,2}[-/.]\d{1,2}[-/.]${String(year).slice(-2)})(?!\d)`).test(
+    text,
+  );

@@ -1,7 +1,7 @@
 import { supportedDate } from './calendar.js';
 import { DropList } from './drop-list.js';
 import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
-import { supportsLanguage } from './language.js';
+import { declaresLanguage, supportsLanguage } from './language.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { beforeOrder } from './orders.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
@@ -42,7 +42,7 @@ const LONGEST_NAME = 80;
  *   gives it at the time of the statement. Stored: whole number.
  * - gender: a word of a small table that tells of the subject and not of somebody beside it, or its own word. Stored:
  *   `female`, `male`, `non-binary`, or the word.
- * - language: a code whose script and small words the text has. Stored: two letters.
+ * - language: a code that a field gives, or whose script and small words the text has. Stored: two letters.
  * - interests, traits, topics to avoid: all its telling words in some inflection, or an alias; of a trait also its
  *   plain opposite, denied. Stored: said; category in its usual name.
  * - mood, conversation style: the word, or one of its group in a small table (`glad` for `happy`). Stored: said.
@@ -229,7 +229,9 @@ function wordsSaid(
     case 'gender':
       return genderForm(words, near.text);
     case 'language':
-      return supportsLanguage(words.toLowerCase(), text) ? words.toLowerCase() : undefined;
+      return declaresLanguage(words.toLowerCase(), near.text) || supportsLanguage(words.toLowerCase(), text)
+        ? words.toLowerCase()
+        : undefined;
     case 'mood':
       return supportsMood(words, near.text) ? words : undefined;
     case 'style':

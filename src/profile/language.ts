@@ -23,6 +23,29 @@ export function supportsLanguage(code: string, text: string): boolean {
   return Math.max(0, ...counts.values()) <= 2 * (counts.get(code) ?? 0) + 1;
 }
 
+/**
+ * Whether a field of a text gives the language of a lower-case ISO 639-1 code, by the code, by a locale or by name:
+ * `Language: German`, `"locale":"de-AT"`.
+ */
+export function declaresLanguage(code: string, text: string): boolean {
+  const name = languageName(code)?.toLowerCase();
+  if (name === undefined) return false;
+  const names = [name, languageName(code, code)?.toLowerCase()];
+  return [...text.matchAll(DECLARED)].some(({ groups }) => {
+    const value = groups!.value!.toLowerCase();
+    return names.includes(value) || value.split(/[-_]/)[0] === code;
+  });
+}
+
+/** The value of a field that asks for a language, of which the first counts: `"languages":["hu-HU","en"]`. */
+const DECLARED = new RegExp(
+  [
+    String.raw`(?:lang(?:uages?)?|locales?|tongue|sprache|muttersprache|langue|maternelle|idioma|lengua|lingua|língua`,
+    String.raw`taal|语言|母语|言語|母国語)["'*_ \t]{0,4}(?:[:=：>]|->)[\s["'*_]{0,8}(?<value>\p{L}[\p{L}\p{M}_-]{1,20})`,
+  ].join('|'),
+  'giu',
+);
+
 const SCRIPTS: Record<string, RegExp> = {
   ja: /[\p{sc=Hiragana}\p{sc=Katakana}]|\p{sc=Han}/u,
   zh: /\p{sc=Han}/u,

@@ -132,12 +132,12 @@ const GENDERS: Gender[] = [
       'she her',
       ...setOf(
         'female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw ' +
-          'vrouwelijk feminino feminin femminile',
+          'vrouwelijk feminino feminina femenina feminin feminile femminile',
       ),
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw vrouwelijk feminino feminin femminile actress waitress mrs ms miss mme madame ' +
+        'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress waitress mrs ms miss mme madame ' +
         'mlle senora senorita sra srta senhora dona ' +
         'signora mevr mevrouw mw',
     ),

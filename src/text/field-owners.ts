@@ -5,6 +5,7 @@ const LISTS = listsOf('field-owners');
 const HELD = new Set(LISTS.words('held'));
 const OPEN = new Set(LISTS.words('open'));
 const DEEDS = new Set(LISTS.words('deeds'));
+const ELSEWHERE = new Set(LISTS.words('elsewhere'));
 const OWN = new Set(LISTS.words('own'));
 
 /**
@@ -22,8 +23,23 @@ export function isOfAnother(label: string, isName: (word: string) => boolean): b
   if (words.length > LONGEST) return false;
   if (DEEDS.has(words[0]!)) return true;
   if (isHeldAbroad(words[0]!) && meaningOf(words.at(-1)!)?.meaning === 'relation') return true;
+  if (isElsewhere(label)) return true;
   return (HELD.has(words.at(-1)!) || HELD.has(words[0]!)) && words.some((word) => !OWN.has(word) && !isName(word));
 }
+
+/**
+ * Whether a label, of a key or of an object, says that what stands there is not where the subject lives: `ip_location`,
+ * `home club`.
+ */
+export const isElsewhere = (label: string): boolean => {
+  const meaning = meaningOf(label)?.meaning;
+  return (
+    (meaning === undefined || meaning === 'memory') &&
+    plainKey(label)
+      .split(' ')
+      .some((word) => ELSEWHERE.has(word))
+  );
+};
 
 /** `Edad del padre`: the languages that put a label's noun first. */
 const isHeldAbroad = (word: string): boolean => /^(?:name|age|gender|place)$/.test(meaningOf(word)?.meaning ?? '');

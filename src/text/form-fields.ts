@@ -1,6 +1,6 @@
 import { plain } from '../profile/words.js';
 import { INTEREST_CATEGORIES } from '../profile/profile.js';
-import { isDenied } from './denied-keys.js';
+import { isDenyingKey } from './field-denials.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('form-fields');
@@ -59,9 +59,11 @@ const OF_THE_SUBJECT = new RegExp(
  * person's field.
  */
 export function meaningOf(key: string): { meaning: Meaning; category: string | undefined } | undefined {
-  const name = plainKey(key);
+  const name = plainKey(key).replace(OF_A_SERVICE, '');
   if (name === '') return undefined;
-  if (isDenied(name)) return { meaning: 'dislikes', category: undefined };
+  const known = MEANINGS.get(name);
+  if (known) return { meaning: known, category: undefined };
+  if (isDenyingKey(name)) return { meaning: 'dislikes', category: undefined };
   const favorite = /^(?:favou?rite|fav|preferred|top|my favou?rite) (\w[\w ]*)$/.exec(name)?.[1];
   if (favorite && !/(?:^| )(?:language|name|tone|style|contact|method|channel|time|pronouns)$/.test(favorite))
     return { meaning: 'likes', category: favorite };
@@ -81,6 +83,10 @@ const ASKING =
   /^(?:please )?(?:list|enter|state|name|give|write|describe|tell us|give us) (?=(?:us )?(?:your|any|all) )/;
 const HOW_TO_FILL_IN =
   / (?:separated by commas|comma separated|if any|(?:please )?(?:tick|select|check|choose) .{3,30})$/;
+
+/** What services number and mark the fields of customers with: `Q1_name`, `hobbies__c`, `hs_language`. */
+const OF_A_SERVICE =
+  /^(?:(?:q|question|field) ?\d{1,3}|cf|uf|hs|custom(?: field)?(?: \d{1,6})?) (?=\p{L}{3})|(?<=\p{L}{3}) (?:c|cf)$/gu;
 
 const BY_THE_SUBJECT = new RegExp(
   [

@@ -151,14 +151,28 @@ function messagesOf(node: Node): Message[] {
   );
   if (sender !== undefined && content)
     return [{ ...sender, start: node.start, texts: textsIn(content, 0), said: timeOfNode(node) }];
-  const pair = node.members.filter(({ key, value }) => value.kind === 'string' && PAIRS.has(key.toLowerCase()));
-  if (pair.length < 2 || node.members.length > 6) return [];
-  return pair.flatMap(({ key, start, value }) =>
-    value.kind === 'string'
-      ? [{ label: PAIRS.get(key.toLowerCase()) ?? key, called: [], start, texts: [value], said: timeOfNode(node) }]
-      : [],
-  );
+  const pair = node.members.flatMap(({ key, start, value }) => {
+    const label = PAIRS.get(key.toLowerCase());
+    const text = label === undefined ? undefined : wordsIn(value);
+    return label !== undefined && text ? [{ label, called: [], start, texts: [text], said: timeOfNode(node) }] : [];
+  });
+  return pair.length < 2 || node.members.length > 6 ? [] : pair;
 }
+
+/** A text, or a list of words that is an answer: `["judo", "chess"]` as `judo, chess` with each word in its place. */
+function wordsIn(node: Node): Text | undefined {
+  if (node.kind === 'string') return node;
+  if (node.kind !== 'array' || node.items.length === 0 || node.items.length > MOST_WORDS) return undefined;
+  let value = '';
+  for (const item of node.items) {
+    // Where something is escaped, words do not stand where they are counted.
+    if (item.kind !== 'string' || item.end - item.start !== item.value.length + 2) return undefined;
+    value = `${value === '' ? '' : `${value},`}`.padEnd(item.start - node.start) + item.value;
+  }
+  return { kind: 'string', start: node.start, end: node.end, value };
+}
+
+const MOST_WORDS = 40;
 
 /** `{"user": "…", "assistant": "…"}`, `{"question": "…", "answer": "…"}`: who says what in an object of two turns. */
 const PAIRS = new Map([

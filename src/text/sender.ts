@@ -4,6 +4,7 @@ import { sideOf } from './speakers.js';
 
 const LISTS = listsOf('messages');
 const SPEAKER_KEYS = LISTS.words('speaker-keys');
+const SIDE_KEYS = LISTS.words('side-keys');
 /** Keys that say whether the subject speaks. */
 const OWN_KEYS = LISTS.words('own-keys');
 const BOT_KEYS = LISTS.words('bot-keys');
@@ -32,6 +33,8 @@ export function labelOf(node: Message): Sender | undefined {
   }
   const profile = PROFILE_KEYS.map((key) => member(node, key)).find((value) => value?.kind === 'object');
   const called = profile?.kind === 'object' ? namesIn(profile) : [];
+  const side = SIDE_KEYS.map((key) => member(node, key)).find(isSide);
+  if (side?.kind === 'string') return sided(node, side.value);
   for (const key of SPEAKER_KEYS) {
     const value = member(node, key);
     if (
@@ -52,6 +55,20 @@ export function labelOf(node: Message): Sender | undefined {
     }
   }
   return undefined;
+}
+
+const isSide = (value: Node | undefined): boolean =>
+  value?.kind === 'string' && value.value.length <= LONGEST_LABEL && sideOf(value.value) !== 'named';
+
+/** Who speaks on a side that is told, by name where the message gives one: `Ada Moor (customer)`. */
+function sided(node: Message, side: string): Sender {
+  const names = SPEAKER_KEYS.flatMap((key) => {
+    const value = member(node, key);
+    if (value?.kind === 'object') return namesIn(value);
+    return value?.kind === 'string' && value.value.length <= LONGEST_LABEL && !TYPES.has(key) ? [value.value] : [];
+  });
+  const label = names[0] !== undefined && sideOf(names[0]) === 'named' ? `${names[0]} (${side})` : side;
+  return { label: sideOf(label) === sideOf(side) ? label : side, called: names };
 }
 
 /** Keys whose value is a label only where it gives a side: `"type": "message"` says nothing of who speaks. */

@@ -1,13 +1,13 @@
 import { ACQUAINTANCES, KIN } from '../profile/people.js';
 import type { Voice } from '../profile/speaker-text.js';
 import type { Span } from '../profile/span.js';
-import { narrowed } from './about-key.js';
 import { type Conversation, type Known, placeOf, type Subject, type Turn } from './conversation.js';
 import { type Node, originsOf, readJson } from './json-tree.js';
 import { listsOf } from './lists.js';
 import { readMessages } from './messages.js';
 import { conversationIn } from './parse.js';
 import type { ParsedText } from './parsed-text.js';
+import { aboutMember, othersIn } from './record-people.js';
 import { sideOf } from './speakers.js';
 
 /**
@@ -121,8 +121,11 @@ function partsOfValue(json: string, root: Node, known: Known): Part[] {
   const [first] = voices;
   const list = first && listAround(root, first.start);
   return list
-    ? [...partsIn(json, root, list, known), { ...list, voices, isConversation: true }]
-    : partsIn(json, root, undefined, known);
+    ? [
+        ...partsIn(json, root, { except: list, known, others: othersIn(root) }),
+        { ...list, voices, isConversation: true },
+      ]
+    : partsIn(json, root, { except: undefined, known, others: othersIn(root) });
 }
 
 /** The conversation whose messages are JSON values of their own: read as one list, in the places where they stand. */
@@ -182,15 +185,26 @@ function listAround(node: Node, at: number): Span {
   return inner && inner.kind !== 'string' ? listAround(inner, at) : { start: node.start, end: node.end };
 }
 
-/** Conversations in strings, and what stands under the key of somebody or something else; `except` is read already. */
-function partsIn(json: string, node: Node, except: Span | undefined, known: Known): Part[] {
-  if (except && node.start >= except.start && node.end <= except.end) return [];
+/** What is known of a value of JSON: what of it is read already, and what speaks of somebody else. */
+interface Within {
+  except: Span | undefined;
+  known: Known;
+  others: ReadonlySet<Node>;
+}
+
+/** Conversations in strings, and what stands under the key of somebody or something else. */
+function partsIn(json: string, node: Node, within: Within): Part[] {
+  const { except, known, others } = within;
+  const { start: from, end } = node;
+  if (except && from >= except.start && end <= except.end) return [];
   if (node.kind === 'string') return turnsInString(json, node, known);
-  if (node.kind === 'array') return node.items.flatMap((item) => partsIn(json, item, except, known));
+  if (others.has(node)) return [{ start: from, end, voices: [{ start: from, end, speaker: 'other' }] }];
+  if (node.kind === 'array') return node.items.flatMap((item) => partsIn(json, item, within));
   if (node.kind !== 'object') return [];
   return node.members.flatMap(({ key, start, value }) => {
-    const isOther = (value.kind === 'object' || value.kind === 'array') && narrowed('subject', key, value) === 'nobody';
-    if (!isOther) return partsIn(json, value, except, known);
+    const isNested = value.kind === 'object' || value.kind === 'array';
+    const isOther = isNested && aboutMember('subject', key, value, others) === 'nobody';
+    if (!isOther) return partsIn(json, value, within);
     return [
       { start, end: value.end, voices: [{ start, end: value.end, speaker: isParty(key) ? 'other' : 'possession' }] },
     ];

@@ -1,8 +1,11 @@
 import type { Fact } from '../../profile/observation.js';
-import { narrowed } from '../../text/about-key.js';
-import { isOfAnother } from '../../text/field-owners.js';
+import { isDenied } from '../../text/field-denials.js';
+import { isElsewhere, isOfAnother } from '../../text/field-owners.js';
 import type { Node } from '../../text/json-tree.js';
 import type { ParsedText } from '../../text/parsed-text.js';
+import { meaningOf } from '../../text/form-fields.js';
+import { aboutMember, othersIn, rankOf } from '../../text/record-people.js';
+import { withPlainValues } from '../../text/typed-values.js';
 import { isFirstName } from './gazetteer.js';
 import type { Stretch } from './spans/spans-in.js';
 
@@ -26,19 +29,75 @@ const isAnothers = (label: string): boolean => isOfAnother(label, (word) => isFi
 
 function inJson(root: Node): Stretch[] {
   const found: Stretch[] = [];
-  const visit = (node: Node): void => {
-    if (node.kind === 'array') node.items.forEach(visit);
-    if (node.kind !== 'object') return;
-    for (const { key, start, value } of node.members) {
+  walk(root, {
+    another: (start, end) => found.push([start, end]),
+    member: (key, start, value) => {
       const isNested = value.kind === 'object' || value.kind === 'array';
       // `__typename`, `__meta`: of whoever wrote the object out.
-      if (isNested ? narrowed('subject', key, value) === 'nobody' || key.startsWith('__') : isAnothers(key))
-        found.push([start, value.end]);
-      else if (isNested) visit(value);
-    }
-  };
-  visit(root);
+      if (isNested ? isElsewhere(key) || key.startsWith('__') : isAnothers(key)) found.push([start, value.end]);
+    },
+  });
   return found;
+}
+
+/**
+ * What of a record or a form tells nothing of its subject: all that stands in the objects of somebody else, and
+ * `unliked`, which a label or a mark beside it denies to be a liking. Linear in the size of the text.
+ */
+export function untoldIn({ root, format, level, conversation }: ParsedText): { others: Stretch[]; unliked: Stretch[] } {
+  const others: Stretch[] = [];
+  const unliked: Stretch[] = root || conversation ? [] : unlikedOnLines(level);
+  if (root && format === 'record')
+    walk(root, {
+      another: (start, end) => others.push([start, end]),
+      member: (key, start, value) => {
+        const meaning = meaningOf(key)?.meaning;
+        if (meaning === 'dislikes' || meaning === 'avoid') unliked.push([start, value.end]);
+        for (const item of value.kind === 'array' ? value.items : [value])
+          if (item.kind === 'object' && isDenied(item)) unliked.push([item.start, item.end]);
+      },
+    });
+  return { others, unliked };
+}
+
+function unlikedOnLines(text: string): Stretch[] {
+  const found: Stretch[] = [];
+  for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
+    const labels = line.length > LONGEST_LINE ? [] : [...line.matchAll(LABEL)];
+    labels.forEach(({ index, groups }, at) => {
+      if (meaningOf(groups!.label!)?.meaning === 'dislikes')
+        found.push([start + index, start + (labels[at + 1]?.index ?? line.length)]);
+    });
+  }
+  return found;
+}
+
+interface Visitor {
+  /** Told of a stretch of somebody else, which is not looked into. */
+  another(start: number, end: number): void;
+  member(key: string, start: number, value: Node): void;
+}
+
+function walk(root: Node, visitor: Visitor): void {
+  const plain = withPlainValues(root);
+  const others = othersIn(plain);
+  const visit = (node: Node): void => {
+    if (others.has(node)) visitor.another(node.start, node.end);
+    else if (node.kind === 'array') node.items.forEach(visit);
+    else if (node.kind === 'object')
+      for (const { key, start, value } of node.members) {
+        const isNested = value.kind === 'object' || value.kind === 'array';
+        // `{"type": "text", "text": "Oslo"}`: of what kind a value is nobody says of themselves.
+        const isType = key === 'type' && value.kind === 'string' && node.members.some((one) => one.key === value.value);
+        if (isType || (isNested && aboutMember('subject', key, value, others) === 'nobody'))
+          visitor.another(start, value.end);
+        else {
+          visitor.member(key, start, value);
+          if (isNested) visit(value);
+        }
+      }
+  };
+  visit(plain);
 }
 
 const LABEL = new RegExp(
@@ -57,11 +116,17 @@ const FIRST_PERSON = /(?<![\p{L}'’])(?:i|i['’]m|my|me|we|our|us)(?![\p{L}])/
 /** Each from its label up to the next label on its line. What the subject says for itself is no value of a field. */
 function onLines(text: string, isTalk: boolean): Stretch[] {
   const found: Stretch[] = [];
+  const ranked: { rank: number; place: Stretch }[] = [];
+  let best = Infinity;
   for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
     if (line.length > LONGEST_LINE) continue;
     const labels = [...line.matchAll(LABEL)];
     labels.forEach(({ 0: head, index, groups }, at) => {
       const label = groups!.label!;
+      const rank = isTalk ? 0 : rankOf(label);
+      const isName = rank > 0 || meaningOf(label)?.meaning === 'name';
+      if (isName && !isAnothers(label)) best = Math.min(best, rank);
+      if (rank > 0) ranked.push({ rank, place: [start + index, start + (labels[at + 1]?.index ?? line.length)] });
       // In a talk `Mother:` may be who speaks.
       if ((isTalk && !label.includes(' ')) || !isAnothers(label)) return;
       const end = labels[at + 1]?.index ?? line.length;
@@ -69,7 +134,8 @@ function onLines(text: string, isTalk: boolean): Stretch[] {
       if (value.length <= LONGEST_VALUE && !FIRST_PERSON.test(value)) found.push([start + index, start + end]);
     });
   }
-  return found;
+  // `Owner:` beside `Name:` is who has the customer's record in care.
+  return found.concat(ranked.flatMap(({ rank, place }) => (rank > best ? [place] : [])));
 }
 
 /** `friend:` with lines below it that are further in, as YAML nests them. */

@@ -140,12 +140,16 @@ function votesOf(words: string[]): Float64Array {
 const sharesOf = remembering((written) => {
   const word = written.toLowerCase().replaceAll('’', "'");
   const apostrophe = word.indexOf("'") + 1;
+  // `M/F: M` is no French, whose `m` stands before an apostrophe.
+  if (LONE_CONSONANT.test(word)) return [];
   return (apostrophe > 0 ? [word, word.slice(0, apostrophe), word.slice(apostrophe)] : [word]).flatMap((part) => {
     const weights = [...(WEIGHTS.get(plain(part)) ?? [])];
     if (weights.length === 0) return isCommonWord(part) ? [{ at: CODES.indexOf('en'), share: IN_DICTIONARY }] : [];
     return weights.map(([code, weight]) => ({ at: CODES.indexOf(code), share: weight / weights.length }));
   });
 });
+
+const LONE_CONSONANT = /^[b-df-hj-np-tv-xz]$/;
 
 /** The most that a word counts for a language that is not English. */
 const strangeness = remembering((word) =>

@@ -8,9 +8,10 @@ import type { JudgedClause } from './clauses/scorer.js';
 import { untickedIn } from './choices.js';
 import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
-import { fieldsOfOthers, isOfOthers } from './fields-of-others.js';
+import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import type { Finding } from './finding.js';
-import { A_GUESS, bookOf, languageOf } from './language.js';
+import { bookOf, languageOf } from './language.js';
+import { languageFact } from './language-fact.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
@@ -21,7 +22,8 @@ import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn, type Stretch, type TaggedText, withoutCore, withoutUnreal } from './spans/spans-in.js';
+import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
+import { withoutCore, withoutLikes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { toldOnce } from './told-once.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
@@ -59,6 +61,8 @@ export function readTagged(
   const isForm = parsed.root === undefined && (parsed.conversation === undefined || parsed.format === 'quoting');
   if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
+  const untold = untoldIn(parsed);
+  unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
     known,
@@ -71,7 +75,7 @@ export function readTagged(
   ).filter((fact) => !isOfOthers(fact, ofOthers));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutUnreal(all, unmeant);
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked);
   const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
@@ -98,7 +102,8 @@ export function readByRules(
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
   const memories = remembered(candidates, stated, passages, input);
-  const others = languageFact(own, language, input).concat(withoutEchoes(onlyOneAge(stated)));
+  const told = languageFact(own, language, { input, fields: material.fields, text: parsed.level });
+  const others = told.concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
 
@@ -216,34 +221,6 @@ function onlyOneAge(facts: Fact[]): Fact[] {
     counted = true;
     return kept;
   });
-}
-
-/** The longest passage shows the language best. */
-function languageFact(
-  own: Passage[],
-  language: { code: string; certainty: number } | undefined,
-  input: ReadingInput,
-): Fact[] {
-  const longest = own.reduce<Passage | undefined>(
-    (most, passage) => (most && most.text.length >= passage.text.length ? most : passage),
-    undefined,
-  );
-  if (!longest || !language || language.certainty < A_GUESS) return [];
-  return [
-    factOf(
-      {
-        path: 'core_info.language',
-        value: language.code,
-        explicitness: language.certainty > 0.9 ? 0.9 : 0.7,
-        polarity: 'asserts',
-        start: 0,
-        end: longest.text.length,
-        rule: 'language',
-      },
-      longest,
-      input,
-    ),
-  ];
 }
 
 /** As certain of a language as to read nothing as English. */

@@ -1,5 +1,6 @@
-import { type About, narrowed } from '../../text/about-key.js';
+import type { About } from '../../text/about-key.js';
 import { timeOf } from '../../text/datelines.js';
+import { isDenied } from '../../text/field-denials.js';
 import { type Entry, fieldsOf, isEmpty, REGION, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
 import { type NameParts, withFullName } from './full-name.js';
@@ -8,14 +9,19 @@ import { type Node, originsOf } from '../../text/json-tree.js';
 import { type Field, type Material, placed } from './passage.js';
 import { isKin } from './people.js';
 import { isPet } from './categories.js';
+import { answeredFields, isTold, placeNamed, ratedFields } from './record-values.js';
+import { aboutMember, othersIn, rankOf } from '../../text/record-people.js';
+import { withPlainValues } from '../../text/typed-values.js';
 
 /**
  * What a JSON object states about its subject: fields become facts, texts become passages, each taken apart by
  * `dissect`. Objects of relations speak of others; of kin and animals they leave a memory.
  */
-export function readRecord(text: string, root: Node, dissect: (prose: string) => Material): Material {
+export function readRecord(text: string, written: Node, dissect: (prose: string) => Material): Material {
   const material: Material = { passages: [], fields: [] };
   const names: NameParts = {};
+  const root = withPlainValues(written);
+  const others = othersIn(root);
   const prose = (node: Node & { kind: 'string' }, said: string | undefined): void => {
     const inner = placed(dissect(node.value), originsOf(text, node));
     for (const passage of inner.passages) material.passages.push({ ...passage, said: passage.said ?? said });
@@ -30,10 +36,12 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     depth: number,
   ): void => {
     const isNested = value.kind === 'object' || value.kind === 'array';
-    const inner = isNested ? narrowed(about, key, value) : about;
+    const inner = isNested ? aboutMember(about, key, value, others) : about;
     if (isNested && (about === 'subject' || about === 'something'))
       material.fields.push(...nestedFacts(key, value, start, said));
-    if (inner !== 'nobody' && !isWordList(key, value)) visit(value, key, inner, said, start, depth + 1);
+    const place = inner === 'subject' ? placeNamed(key, value) : undefined;
+    if (place) material.fields.push(...fieldsOf({ ...place, key, start, said }));
+    else if (inner !== 'nobody' && !isWordList(key, value)) visit(value, key, inner, said, start, depth + 1);
   };
   const visit = (
     node: Node,
@@ -43,6 +51,7 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     from: number,
     depth: number,
   ): void => {
+    if (others.has(node)) return;
     if (node.kind === 'object') {
       const time = timeIn(node) ?? said;
       const pair = pairIn(node);
@@ -51,9 +60,10 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     } else if (node.kind === 'array') {
       const people = node.items.filter((item) => item.kind === 'object' && !pairIn(item)).length;
       // What is named in a list of tastes or of kin has been told, and is not the subject.
-      const isTold = isToldWhole(key);
-      for (const item of node.items)
-        if (item.kind !== 'object' || !isTold || pairIn(item))
+      const isWhole = isToldWhole(key) && rankOf(key) === 0;
+      // Of the languages that somebody has set, the first counts.
+      for (const item of meaningOf(key)?.meaning === 'language' ? node.items.slice(0, 1) : node.items)
+        if (item.kind !== 'object' || !isWhole || pairIn(item))
           visit(
             item,
             key,
@@ -67,6 +77,8 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
             item.start,
             depth + 1,
           );
+    } else if (isTold(key, node)) {
+      if (about === 'subject') material.fields.push(...answeredFields({ key, start: from, end: node.end, said }, node));
     } else if (node.kind === 'string' || node.kind === 'number') {
       const entry: Entry = { key, value: node.value, start: from, end: node.end, said };
       const meaning = meaningOf(key)?.meaning;
@@ -84,13 +96,10 @@ export function readRecord(text: string, root: Node, dissect: (prose: string) =>
     }
   };
   visit(root, '', 'subject', undefined, root.start, 0);
-  const cities = material.fields.some(
-    ({ path, explicitness }) => path === 'core_info.location' && explicitness > REGION,
-  );
-  if (cities)
-    material.fields = material.fields.filter(
-      ({ path, explicitness }) => path !== 'core_info.location' || explicitness > REGION,
-    );
+  const places = material.fields.filter(({ path }) => path === 'core_info.location');
+  // A state says less than a city, and where somebody comes from less than where they live.
+  const plainest = Math.max(REGION, ...places.map(({ explicitness }) => explicitness));
+  material.fields = material.fields.filter((field) => !places.includes(field) || field.explicitness === plainest);
   material.fields = withFullName(material.fields, names);
   return material;
 }
@@ -128,10 +137,13 @@ function pairIn(node: Node): { key: string; value: Node } | undefined {
   const all = (names: RegExp): Node[] =>
     node.members.flatMap(({ key, value }) => (names.test(plainKey(key)) ? [value] : []));
   // An event has a name of its own beside the question: `{"name": "onboarding", "q": "city", "a": "Oslo"}`.
-  const key = all(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/).find(
-    (one): one is Node & { kind: 'string' } => one.kind === 'string' && meaningOf(one.value) !== undefined,
-  );
-  const [value] = all(/^(?:value|answer|response|a|field value|reply|selected)$/);
+  const key = all(/^(?:key|field|label|question|attribute|property|field name|trait type|name|q|prompt|title)$/)
+    // A question may be an object of its own: `{"field": {"id": 7, "ref": "age"}}`.
+    .flatMap((one) => (one.kind === 'object' ? one.members.map(({ value }) => value) : [one]))
+    .find((one): one is Node & { kind: 'string' } => one.kind === 'string' && meaningOf(one.value) !== undefined);
+  const type = all(/^type$/).find((one) => one.kind === 'string')?.value;
+  const typed = node.members.filter(({ key: name }) => name === type).map(({ value: told }) => told);
+  const [value] = [...all(/^(?:value|values|answer|response|a|field value|reply|selected)$/), ...typed];
   return key && value && value.kind !== 'other' ? { key: key.value, value } : undefined;
 }
 
@@ -145,6 +157,10 @@ function nestedFacts(key: string, node: Node, start: number, said: string | unde
   const objects = (node.kind === 'array' ? node.items : [node]).filter(
     (item): item is Node & { kind: 'object' } => item.kind === 'object',
   );
+  const rated = meaning === 'likes' || meaning === 'dislikes' ? ratedFields(key, node, said) : [];
+  if (rated.length > 0) return rated;
+  // `{"traits": {"name": "Ada Moor"}}` are properties.
+  if (meaning === 'traits' && node.kind === 'object') return [];
   if (meaning === 'likes' || meaning === 'dislikes' || meaning === 'traits' || meaning === 'avoid')
     return objects.flatMap((item) => fieldsOf(namedThing(key, item, said)));
   if (
@@ -226,12 +242,7 @@ function namedThing(key: string, item: Node & { kind: 'object' }, said: string |
         plainKey(name),
       ),
   );
-  const isUnliked = item.members.some(
-    ({ key: name, value }) =>
-      (/^(?:liked|active|current|enjoys)$/.test(plainKey(name)) && value.kind === 'boolean' && !value.value) ||
-      (value.kind === 'string' && /^(?:dislikes?|disliked|hates?|negative|former|past|no longer)$/i.test(value.value)),
-  );
-  const value = named?.value.kind === 'string' && !isUnliked ? named.value.value : '';
+  const value = named?.value.kind === 'string' && !isDenied(item) ? named.value.value : '';
   return {
     key,
     value: value === '' ? 'none' : value,

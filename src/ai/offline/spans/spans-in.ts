@@ -67,6 +67,10 @@ export const withoutUnreal = (tagged: TaggedText, unreal: readonly Stretch[]): T
 export const withoutCore = (tagged: TaggedText, ofOthers: readonly Stretch[]): TaggedText =>
   without(tagged, ofOthers, ({ kind }) => CORE.has(kind));
 
+/** A tagged text without the likings that begin where something denies them. */
+export const withoutLikes = (tagged: TaggedText, denied: readonly Stretch[]): TaggedText =>
+  without(tagged, denied, ({ kind }) => kind === 'like');
+
 const CORE = new Set(['name', 'age', 'gender', 'location']);
 
 function without(
