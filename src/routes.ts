@@ -5,10 +5,14 @@ import { registerDashboard } from './dashboard-api/server.js';
 import { registerWebApp } from './dashboard-api/web-app.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { registerMcp, type McpSettings } from './mcp/server.js';
+import { HEADERS } from './rest/answers.js';
 import { registerRest } from './rest/v1.js';
 import { RequestLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
 import { BodyMemory } from './wire/body-memory.js';
+
+/** So long a browser need not ask again what it may send: Chromium keeps it no longer. */
+const PREFLIGHT_SECONDS = 7_200;
 
 /** What the wires need to know of the settings. */
 export interface RouteSettings {
@@ -32,9 +36,16 @@ export async function registerRoutes(
       origin: corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
       strictPreflight: false,
+      exposedHeaders: Object.keys(HEADERS),
+      maxAge: PREFLIGHT_SECONDS,
     });
   // At once, without another thread, as far as that takes less time than waking one.
-  await app.register(fastifyCompress, { threshold: 1_024, syncThreshold: 65_536, encodings: ['br', 'gzip'] });
+  await app.register(fastifyCompress, {
+    threshold: 1_024,
+    syncThreshold: 65_536,
+    encodings: ['br', 'gzip'],
+    requestEncodings: ['br', 'gzip'],
+  });
   await registerRest(app, needs, { gate, maxBodyBytes });
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
   await registerMcp(app, needs, { gate, maxBodyBytes, corsOrigins, publicUrl, oauth });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -57,7 +58,15 @@ export class Documents {
 /** Of documents that clients ask for by their digest; who is told that one is not there sends it again. */
 const PERSISTED_BYTES = 4 * 1024 * 1024;
 
-/** Texts of documents by their digest, bounded in bytes; the longest unused go first. */
+/** Whose request is answered: Apollo asks for a digest without saying for whom. */
+const asking = new AsyncLocalStorage<string>();
+
+/** Answers a request of a tenant, who is to know the persisted documents of its own and of nobody else. */
+export const answerFor = <T>(tenantId: string, answer: () => T): T => asking.run(tenantId, answer);
+
+const ownKey = (digest: string): string => `${asking.getStore() ?? ''}/${digest}`;
+
+/** Texts of documents by tenant and digest, bounded in bytes; the longest unused go first. */
 export class PersistedTexts {
   private readonly cache = new LRUCache<string, string>({
     maxSize: PERSISTED_BYTES,
@@ -66,15 +75,15 @@ export class PersistedTexts {
   });
 
   async get(key: string): Promise<string | undefined> {
-    return this.cache.get(key);
+    return this.cache.get(ownKey(key));
   }
 
   async set(key: string, text: string): Promise<void> {
-    this.cache.set(key, text);
+    this.cache.set(ownKey(key), text);
   }
 
   async delete(key: string): Promise<boolean> {
-    return this.cache.delete(key);
+    return this.cache.delete(ownKey(key));
   }
 }
 

@@ -1,10 +1,12 @@
 import type { ApolloServer } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
 import { LimnError, publicError, STATUS, type ErrorCode } from '../errors.js';
 import type { Log } from '../log.js';
 import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
 import type { Context } from './context.js';
+import { answerFor } from './documents.js';
 import { describeError } from './errors.js';
 
 /** What one GraphQL endpoint differs in from another. */
@@ -15,6 +17,8 @@ export interface Endpoint<Asking extends Context> {
   log: Log;
   /** Whether queries may come by GET too: not where a browser adds by itself what opens the door. */
   takesGet: boolean;
+  /** Of whom persisted documents are kept apart; absent where none are kept. */
+  persistsFor?: (asking: Asking) => string;
   /** Who asks, told by the headers alone: nothing of the body has been read. Throws for who may not. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Asking>;
 }
@@ -25,7 +29,7 @@ export interface Endpoint<Asking extends Context> {
  */
 export async function serveOperations<Asking extends Context>(
   app: FastifyInstance,
-  { path, apollo, maxBodyBytes, log, takesGet, admit }: Endpoint<Asking>,
+  { path, apollo, maxBodyBytes, log, takesGet, persistsFor, admit }: Endpoint<Asking>,
 ): Promise<void> {
   await apollo.start();
   const handler = fastifyApolloHandler<Asking>(apollo, {
@@ -44,6 +48,12 @@ export async function serveOperations<Asking extends Context>(
     );
     scope.setErrorHandler((error, request, reply) => answerFailure(log, maxBodyBytes, error, request, reply));
     scope.addHook('onClose', () => apollo.stop());
+    scope.addHook('onSend', async (request, reply, payload) => {
+      if (reply.statusCode < STATUS.bad_request || typeof payload !== 'string') return payload;
+      // Apollo has counted the bytes without the id.
+      reply.removeHeader('content-length');
+      return withRequestId(payload, request.id);
+    });
     scope.route({
       method: takesGet ? ['GET', 'POST'] : ['POST'],
       url: path,
@@ -53,7 +63,10 @@ export async function serveOperations<Asking extends Context>(
         reply.header('cache-control', 'no-store');
         request.setDecorator<Asking>(ASKING, await admit(request, reply));
       },
-      handler,
+      handler(request, reply) {
+        if (!persistsFor) return handler.call(app, request, reply);
+        return answerFor(persistsFor(request.getDecorator<Asking>(ASKING)), () => handler.call(app, request, reply));
+      },
     });
   });
 }
@@ -71,14 +84,18 @@ function answerFailure(
   const failure = translate(error, maxBodyBytes);
   if (failure.status === STATUS.internal)
     log.error({ requestId: request.id, err: failure.cause ?? failure }, 'a GraphQL request failed');
-  const described = describeError(failure);
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
   return reply
     .code(failure.status)
     .headers({ ...failure.headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .send(
-      JSON.stringify({ errors: [{ ...described, extensions: { ...described.extensions, requestId: request.id } }] }),
-    );
+    .send(JSON.stringify({ errors: [describeError(failure)] }));
+}
+
+/** Names the request in every error, also of what Apollo refuses before it asks anybody. */
+function withRequestId(payload: string, requestId: string): string {
+  const { errors, ...answer } = JSON.parse(payload) as { errors?: GraphQLFormattedError[] };
+  const named = errors?.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+  return JSON.stringify({ errors: named, ...answer });
 }
 
 /** The words of the framework's errors, which have statuses of their own. */

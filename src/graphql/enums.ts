@@ -16,13 +16,16 @@ import {
 } from '../profile/submission.js';
 import type { Caller } from '../tenant/caller.js';
 
+/** What GraphQL calls a word of the rest of the house: `PROFILE_READY` is `profile.ready`. */
+export const enumName = (word: string): string => word.toUpperCase().replaceAll('.', '_');
+
 /** An enum of GraphQL names for the words that the rest of the house and REST use: `LAST_UPDATED` is `last_updated`. */
 function namesFor<Word extends string>(
   name: string,
   description: string,
   words: readonly Word[],
 ): Record<string, Word> {
-  const named = Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
+  const named = Object.fromEntries(words.map((word) => [enumName(word), word]));
   registerEnumType(named, { name, description });
   return named;
 }

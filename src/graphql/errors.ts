@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { publicError, STATUS, type ErrorCode, type LimnError } from '../errors.js';
+import { publicError, renamed, retold, STATUS, type ErrorCode, type LimnError } from '../errors.js';
 import type { Log } from '../log.js';
+import { enumName } from './enums.js';
 
 /**
  * What GraphQL clients know an error by, in `extensions.code`. Codes that Apollo gives itself (`GRAPHQL_PARSE_FAILED`,
@@ -10,6 +11,7 @@ const CODES: Record<ErrorCode, string> = {
   bad_request: 'BAD_REQUEST',
   invalid_json: 'BAD_REQUEST',
   invalid_field: 'BAD_USER_INPUT',
+  limit_reached: 'LIMIT_REACHED',
   unauthenticated: 'UNAUTHENTICATED',
   forbidden: 'FORBIDDEN',
   not_found: 'NOT_FOUND',
@@ -44,7 +46,9 @@ export function describeError(error: unknown): GraphQLFormattedError {
       extensions: { code: error.extensions['code'] ?? CODES.invalid_field, status: statusOf(error) },
     };
   }
-  const { message, code, status, field, retryAfterSeconds } = publicError(originOf(error));
+  const refusal = publicError(originOf(error));
+  // Without a path it is about the request itself, and names what stands there as it was sent.
+  const { message, code, status, field, retryAfterSeconds } = place.path ? inCamelCase(refusal) : refusal;
   return {
     message,
     ...place,
@@ -56,6 +60,19 @@ export function describeError(error: unknown): GraphQLFormattedError {
     },
   };
 }
+
+/** A refusal of a field with its arguments and the names of values as the schema has them. */
+function inCamelCase(error: LimnError): LimnError {
+  const { field, words } = error;
+  const named = field === undefined || error.isAsSent ? error : renamed(error, camelCase(field));
+  const message = words.reduce((told, word) => told.replace(wholeWord(word), ` ${enumName(word)}`), named.message);
+  return retold(named, { message });
+}
+
+const camelCase = (name: string): string =>
+  name.replace(/^[A-Z]/, (first) => first.toLowerCase()).replace(/[-_](\w)/g, (_, next: string) => next.toUpperCase());
+
+const wholeWord = (word: string): RegExp => new RegExp(` ${word.replaceAll('.', '\\.')}(?!\\w)`);
 
 /** Logs what is not the client's fault, with the words that the client is not told. */
 export function logFaults(log: Log, requestId: string, errors: readonly GraphQLError[]): void {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { varyBy } from '../wire/headers.js';
 import { dressAsPages, REFERENCE_POLICY } from '../wire/page.js';
 import { referenceOf } from './reference.js';
 import { publicSchema } from './schema.js';
@@ -42,7 +43,7 @@ export async function registerExplorer(app: FastifyInstance, where: string): Pro
       url: where,
       constraints: { wantsPage: true },
       exposeHeadRoute: false,
-      handler: async (_request, reply) => reply.header('vary', 'accept').type('text/html; charset=utf-8').send(page),
+      handler: async (_request, reply) => varyBy(reply, 'accept').type('text/html; charset=utf-8').send(page),
     });
   });
 }

@@ -2,7 +2,7 @@ import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } f
 import { LimnError } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
 import { readHead } from '../service/read.js';
-import { restoreSubmission, revertSubmission, reviseValues, type Revised } from '../service/revise.js';
+import { restoreSubmission, revertSubmission, reviseValue, type Revised } from '../service/revise.js';
 import type { Context } from './context.js';
 import { Profile } from './profile-type.js';
 import { Revision } from './revision-type.js';
@@ -78,8 +78,7 @@ export class Revisions {
     @Ctx() { needs, caller }: Context,
     @Args(() => SetArgs) { id, ...input }: SetArgs,
   ): Promise<RevisionPayload> {
-    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'set', ...input }]);
-    return new RevisionPayload(revised!);
+    return new RevisionPayload(await reviseValue(needs, caller, id, { kind: 'set', ...input }));
   }
 
   @Mutation(() => RevisionPayload, {
@@ -89,8 +88,7 @@ export class Revisions {
     @Ctx() { needs, caller }: Context,
     @Args(() => ValueArgs) { id, ...input }: ValueArgs,
   ): Promise<RevisionPayload> {
-    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'forget', ...input }]);
-    return new RevisionPayload(revised!);
+    return new RevisionPayload(await reviseValue(needs, caller, id, { kind: 'forget', ...input }));
   }
 
   @Mutation(() => RevisionPayload, {
@@ -102,8 +100,7 @@ export class Revisions {
     @Ctx() { needs, caller }: Context,
     @Args(() => ValueArgs) { id, ...input }: ValueArgs,
   ): Promise<RevisionPayload> {
-    const [revised] = await reviseValues(needs, caller, id, [{ kind: 'unpin', ...input }]);
-    return new RevisionPayload(revised!);
+    return new RevisionPayload(await reviseValue(needs, caller, id, { kind: 'unpin', ...input }));
   }
 
   @Mutation(() => RevisionPayload, {

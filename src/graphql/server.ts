@@ -48,6 +48,7 @@ export async function registerGraphql(
     maxBodyBytes,
     log: needs.log,
     takesGet: true,
+    persistsFor: ({ caller }) => caller.tenantId,
     apollo: openApollo<Context>(publicSchema(), needs.log, { production, persists: true }),
     admit: async (request, reply) => ({
       needs,

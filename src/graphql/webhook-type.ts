@@ -3,18 +3,19 @@ import { DELIVERY_STATES, type sendTestEvent } from '../service/webhooks/deliver
 import type { KeyedWebhook as Keyed } from '../service/webhooks/endpoints.js';
 import { EVENT_TYPES, type EventType } from '../webhook/events.js';
 import { PageArgs, PageInfo, type Connection } from './connection.js';
+import { enumName } from './enums.js';
 import { DateTime } from './scalars.js';
 
 type WebhookRecord = Keyed['webhook'];
 type DeliveryRecord = Awaited<ReturnType<typeof sendTestEvent>>;
 
-const WebhookEvent = Object.fromEntries(EVENT_TYPES.map((type) => [type.toUpperCase().replace('.', '_'), type]));
+const WebhookEvent = Object.fromEntries(EVENT_TYPES.map((type) => [enumName(type), type]));
 registerEnumType(WebhookEvent, {
   name: 'WebhookEvent',
   description: 'What an endpoint is told: PROFILE_READY is `profile.ready` in the request.',
 });
 
-const DeliveryState = Object.fromEntries(DELIVERY_STATES.map((state) => [state.toUpperCase(), state]));
+const DeliveryState = Object.fromEntries(DELIVERY_STATES.map((state) => [enumName(state), state]));
 registerEnumType(DeliveryState, {
   name: 'WebhookDeliveryState',
   description: 'What a delivery is going through: DEAD is one that was given up.',

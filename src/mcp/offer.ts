@@ -22,12 +22,13 @@ export const resourceOf = (profileId: string): string => `limn://profile/${encod
 
 /**
  * What one asker may do here, for one request: nothing is kept between two. `called`: the name of the tool that the
- * request calls; to offer the others beside it takes longer than most of them do.
+ * request calls; to offer the others beside it takes longer than most of them do. `follows`: whether changes can be
+ * followed, for which clients of the protocol of 2025 have another method, that needs a session.
  */
-export function offerTo(asker: Asker, called?: string): McpServer {
+export function offerTo(asker: Asker, follows: boolean, called?: string): McpServer {
   const server = new McpServer(
     { name: 'limn', title: 'Limn', version: VERSION },
-    { capabilities: { resources: { subscribe: true } }, instructions: INSTRUCTIONS },
+    { ...(follows && { capabilities: { resources: { subscribe: true } } }), instructions: INSTRUCTIONS },
   );
   const tools = toolsFor(asker.profileId);
   const only = tools.find(({ name }) => name === called);
@@ -60,8 +61,16 @@ function offerProfiles(server: McpServer, asker: Asker): void {
       // Not listed: an app has more than a client can hold.
       new ResourceTemplate('limn://profile/{id}', { list: undefined }),
       config,
-      (uri, { id }) => read(uri, decodeURIComponent(String(id))),
+      (uri, { id }) => read(uri, decoded(uri, String(id))),
     );
+}
+
+function decoded(uri: URL, id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${uri.href} has a malformed percent encoding`);
+  }
 }
 
 /** An error as the protocol tells it; words of a database are nobody's business. `uri`: whose profile was asked for. */

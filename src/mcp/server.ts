@@ -57,7 +57,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
     };
     for (const url of ['/mcp', '/mcp/:id'])
       scope.route({
-        method: ['GET', 'POST', 'DELETE'],
+        method: 'POST',
         url,
         bodyLimit: settings.maxBodyBytes,
         onRequest,
@@ -82,11 +82,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isPost = request.method === 'POST';
-  if (isPost) assertUtf8(request.headers['content-type'] ?? '');
+  assertUtf8(request.headers['content-type'] ?? '');
   // One message is one request of the key's allowance: several in an array are none of the protocol any more.
-  const parsedBody = isPost ? parseJsonObject(request.body) : undefined;
-  const follows = parsedBody?.['method'] === 'subscriptions/listen';
+  const parsedBody = parseJsonObject(request.body);
+  const follows = parsedBody['method'] === 'subscriptions/listen';
   if (follows && streams.count(caller.tenantId) >= MOST_STREAMS)
     throw new LimnError('rate_limited', `An app may hold ${MOST_STREAMS} streams of changes open here`, {
       retryAfterSeconds: 10,
@@ -113,8 +112,8 @@ async function answer(
 }
 
 /** The tool that a message calls. */
-function calledIn(message: Record<string, unknown> | undefined): string | undefined {
-  if (message?.['method'] !== 'tools/call') return undefined;
+function calledIn(message: Record<string, unknown>): string | undefined {
+  if (message['method'] !== 'tools/call') return undefined;
   const { name } = (message['params'] ?? {}) as { name?: unknown };
   return typeof name === 'string' ? name : undefined;
 }

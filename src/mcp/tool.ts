@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { publicError } from '../errors.js';
+import { publicError, spelled } from '../errors.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 
@@ -51,14 +51,18 @@ export function offerTool(server: McpServer, asker: Asker, { name, title, descri
         const answer = (await one.run(asker, input)) as Record<string, unknown>;
         return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
       } catch (error) {
-        return { content: [{ type: 'text', text: refusal(asker, name, error) }], isError: true };
+        return { content: [{ type: 'text', text: refusal(asker, name, one.input, error) }], isError: true };
       }
     },
   );
 }
 
-function refusal({ needs }: Asker, name: string, error: unknown): string {
-  const { code, message, field, retryAfterSeconds, cause } = publicError(error);
+/** What tools call otherwise than the other wires. */
+const ALSO = { id: 'profile_id', data: 'text' };
+
+function refusal({ needs }: Asker, name: string, { shape }: z.ZodObject, error: unknown): string {
+  const known = spelled(publicError(error), Object.keys(shape), ALSO);
+  const { code, message, field, retryAfterSeconds, cause } = known;
   if (code === 'internal') needs.log.error({ tool: name, err: cause }, 'an MCP tool failed');
   return JSON.stringify({ code, message, field, retry_after_seconds: retryAfterSeconds });
 }

@@ -6,7 +6,7 @@ import { contextualize } from '../service/contextualize.js';
 import { explainHits } from '../service/explain-hits.js';
 import { explainValue } from '../service/explain-value.js';
 import { readOne, readReceipt } from '../service/read.js';
-import { reviseValues, type ValueChange } from '../service/revise.js';
+import { reviseValue, type ValueChange } from '../service/revise.js';
 import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
 import * as Answers from './answers.js';
@@ -230,8 +230,7 @@ async function revise(
   id: string,
   change: ValueChange,
 ): Promise<z.input<typeof Answers.Revised>> {
-  const [one] = await reviseValues(needs, caller, id, [change]);
-  const { profileId, revision, changes } = one!;
+  const { profileId, revision, changes } = await reviseValue(needs, caller, id, change);
   return {
     profile_id: profileId,
     changed: revision !== null,

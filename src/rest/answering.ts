@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from '../wire/headers.js';
 
 /** What answers one operation. */
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -14,9 +15,9 @@ export const sendJson = (
   body: string | object,
   { status = 200, vary = false }: { status?: number; vary?: boolean } = {},
 ): FastifyReply =>
-  reply
+  (vary ? varyBy(reply, 'accept-encoding') : reply)
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-type': JSON_UTF8, ...(vary && { vary: 'accept-encoding' }) })
+    .headers({ 'cache-control': 'no-store', 'content-type': JSON_UTF8 })
     .send(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** Aborted when the client goes away before it is answered. */

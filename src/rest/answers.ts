@@ -6,6 +6,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   bad_request: 'The request as a whole makes no sense: no JSON object, a malformed percent encoding',
   invalid_json: 'The body is no JSON, or not UTF-8',
   invalid_field: 'A parameter or field is unknown, missing or out of range; `details` names it',
+  limit_reached: 'There are as many of these as there may be; waiting does not help',
   unauthenticated: 'No key, or one that opens nothing',
   forbidden: 'The key may not do this, or its app is suspended',
   not_found: 'There is no such profile of this tenant',
@@ -58,7 +59,9 @@ export const HEADERS: Description = {
   'WWW-Authenticate': header('`Bearer`, with `error="invalid_token"` when a key was given'),
   Accept: header('The type that the body must have'),
   ETag: header('Weak tag of the profile and its revision, for If-None-Match and If-Match'),
-  Vary: header('`accept-encoding`: answers over 1 KB are compressed when asked'),
+  Vary: header(
+    '`accept-encoding`: answers over 1 KB are compressed when asked; beside it `Origin` where pages may call',
+  ),
   'Preference-Applied': header('`handling=strict` when it was preferred'),
   Location: header('Path of the profile'),
   'X-Submission-Id': header('Id of the submission, for the `submission` field of GraphQL'),

@@ -144,9 +144,12 @@ function noRoute(app: FastifyInstance, request: FastifyRequest): LimnError | und
   });
 }
 
+/** The address of one person's assistant, which is no operation of REST. */
+const OF_ASSISTANTS = /^\/mcp\/[^/]+$/;
+
 /** Methods that some route takes at a path, with OPTIONS; none when no route knows the path. */
 function allowedMethods(app: FastifyInstance, path: string): string[] {
-  const route = routeFor(path);
+  const route = routeFor(path) ?? (OF_ASSISTANTS.test(path) ? '/mcp/:id' : undefined);
   // A pattern is not one of the paths that it matches.
   if (route === undefined && /[*:]/.test(path)) return [];
   const url = route ?? path;

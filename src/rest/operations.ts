@@ -20,6 +20,12 @@ const QUERY_NAMES = Object.fromEntries(
 /** Names of the query parameters that an operation knows. */
 export const queryNames = (id: OperationId): string[] => QUERY_NAMES[id];
 
+/** Names of the parameters of an operation, wherever they are sent. */
+export const parameterNames = (id: OperationId): string[] => [
+  ...queryNames(id),
+  ...OPERATIONS[id].headers.map(({ name }) => String(name)),
+];
+
 /** The path of an operation as the router has it: `{id}` is `:id` there, and a colon of a path is written twice. */
 export const routeOf = (path: string): string => path.replaceAll(':', '::').replace('{id}', ':id');
 

@@ -1,4 +1,4 @@
-import { renamed } from '../errors.js';
+import { spelled } from '../errors.js';
 import type { Dropped } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
@@ -8,6 +8,7 @@ import type { readHistory, readReceipt, readUsage } from '../service/read.js';
 import type { Revised } from '../service/revise.js';
 import type { Outcome } from '../service/submit-many.js';
 import { toCursor } from '../wire/cursor.js';
+import { POST_FIELDS } from './submission-schemas.js';
 
 type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 type History = Awaited<ReturnType<typeof readHistory>>;
@@ -82,8 +83,7 @@ function presentOutcome(outcome: Outcome): object {
     return { status: 202, submission_id: outcome.receipt.submissionId, replayed: outcome.receipt.replayed };
   const { refusal } = outcome;
   // What is a header of one post is a field of one of many.
-  const isOfKey = refusal.field === 'Idempotency-Key';
-  const { status, message, code, field } = isOfKey ? renamed(refusal, 'idempotency_key') : refusal;
+  const { status, message, code, field } = spelled(refusal, Object.keys(POST_FIELDS));
   const details = field === undefined ? undefined : [{ field, message }];
   return { status, error: { error: status, message, code, details } };
 }

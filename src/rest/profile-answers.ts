@@ -3,7 +3,6 @@ import { invalidField, LimnError } from '../errors.js';
 import { withEvidence } from '../profile/attach-evidence.js';
 import type { ProfileDocument } from '../profile/profile.js';
 import { parseWhole } from '../profile/search.js';
-import { CONTEXT_TOKENS } from '../profile/context.js';
 import { contextualize } from '../service/contextualize.js';
 import type { Needs } from '../service/needs.js';
 import { preview } from '../service/preview.js';
@@ -12,6 +11,7 @@ import { remove } from '../service/remove.js';
 import { submit } from '../service/submit.js';
 import { submitMany } from '../service/submit-many.js';
 import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
+import { varyBy } from '../wire/headers.js';
 import { isJsonObject, parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
 import { goneSignal, idOf, sendJson, type Answer } from './answering.js';
@@ -88,7 +88,7 @@ export function profileAnswers(
       const stored = await readOne(needs, request.caller, idOf(request));
       if (!stored) throw noSuchProfile();
       const etag = etagOf(stored);
-      reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+      varyBy(reply, 'accept-encoding').headers({ etag, 'cache-control': 'private, no-cache' });
       const held = request.headers['if-none-match'];
       if (held !== undefined && namesEtag(held, etag)) return reply.code(304).send();
       return reply
@@ -105,9 +105,7 @@ export function profileAnswers(
     },
 
     async readContext(request, reply) {
-      const { query, max_tokens: asked } = readQuery(request, reply, queryNames('readContext'));
-      const { usual, most, least } = CONTEXT_TOKENS;
-      const maxTokens = parseWhole('max_tokens', asked, usual, most, least);
+      const { query, max_tokens: maxTokens } = readQuery(request, reply, queryNames('readContext'));
       const told = await contextualize(needs, request.caller, { id: idOf(request), query, maxTokens });
       if (!told) throw noSuchProfile();
       return sendJson(reply, told, { vary: true });

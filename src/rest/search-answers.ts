@@ -28,7 +28,7 @@ export function searchAnswers(needs: Needs): Record<keyof typeof SEARCH_OPERATIO
 /** `location:berlin` as the field and the part of its value; a search says what is wrong with either. */
 function parseFilter(given: string): { by: string; value: string } {
   const colon = given.indexOf(':');
-  if (colon < 1 || colon === given.length - 1)
+  if (colon < 1 || given.slice(colon + 1).replaceAll('\0', '') === '')
     throw invalidField('filters', 'must be a field and a part of its value, such as location:berlin');
   return { by: given.slice(0, colon), value: given.slice(colon + 1) };
 }

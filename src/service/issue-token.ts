@@ -26,10 +26,10 @@ export async function issueToken(
   assertMayWrite(caller);
   assertWholeApp(caller);
   const { scope } = input;
-  if (scope !== 'full' && scope !== 'read') throw invalidField('scope', 'must be full or read');
+  if (scope !== 'full' && scope !== 'read') throw invalidField('scope', 'must be full or read', ['full', 'read']);
   const profileId = input.profileId == null ? undefined : parseProfileId(input.profileId, 'profile_id');
   if (scope === 'full' && profileId === undefined)
-    throw invalidField('scope', 'must be read for a token that is not for one profile');
+    throw invalidField('scope', 'must be read for a token that is not for one profile', ['read']);
   const seconds = parseWhole('seconds', input.seconds, TOKEN_SECONDS.usual, TOKEN_SECONDS.most, TOKEN_SECONDS.least);
   const key = await liveKeyOf(storage, caller.tenantId);
   if (!key) throw new LimnError('not_found', 'The app has no key');

@@ -1,4 +1,4 @@
-import { LimnError, renamed } from '../errors.js';
+import { invalidField, LimnError, renamed } from '../errors.js';
 import {
   forgetsOtherwise,
   isForgotten,
@@ -11,6 +11,7 @@ import { keyOf } from '../profile/key.js';
 import { absorb, settled } from '../profile/merge.js';
 import type { Changes } from '../profile/profile.js';
 import type { FactPath } from '../profile/observation.js';
+import { slotOf } from '../profile/path.js';
 import { assertRoom, parsePath, parseValue, type Revision } from '../profile/revision.js';
 import { emptyState, parseState, type Decision, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
@@ -46,7 +47,7 @@ export type ValueChange =
 export const MOST_CHANGES = 50;
 
 /**
- * Decides about values of a profile, all or none, in their order; what became of each.
+ * Decides about a value of a profile; what became of it.
  *
  * - `set` pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one
  *   value it stands in for that, of a list it is one more item, or comes in the place of `replaces`.
@@ -57,6 +58,15 @@ export const MOST_CHANGES = 50;
  *
  * Throws `invalid_field`; `not_found` for an unknown profile, and for a value to be replaced or forgotten that it does
  * not show; `forbidden`; `bad_request` when the profile has too many pins.
+ */
+export async function reviseValue(needs: Revises, caller: Caller, id: unknown, change: ValueChange): Promise<Revised> {
+  assertMayWrite(caller);
+  return (await revise(needs, caller, profileOf(caller, id), [stepOf(change)]))[0]!;
+}
+
+/**
+ * Decides about several values, all or none, in their order. Throws as {@link reviseValue} does, and names the value at
+ * fault by its kind and its place among those of its kind.
  */
 export async function reviseValues(
   needs: Revises,
@@ -70,21 +80,26 @@ export async function reviseValues(
   return revise(needs, caller, profileOf(caller, id), changes.map(stepAt));
 }
 
-/** Among several, a refusal names the one that is at fault: by its kind, and its place among those of its kind. */
 function stepAt(change: ValueChange, at: number, changes: ValueChange[]): Step {
-  try {
-    return stepOf(change);
-  } catch (error) {
-    if (!(error instanceof LimnError) || error.field === undefined || changes.length === 1) throw error;
-    const place = changes.slice(0, at).filter(({ kind }) => kind === change.kind).length;
-    throw renamed(error, `${change.kind}[${place}].${error.field}`);
-  }
+  const place = changes.slice(0, at).filter(({ kind }) => kind === change.kind).length;
+  const placed = <Told>(tell: () => Told): Told => {
+    try {
+      return tell();
+    } catch (error) {
+      if (!(error instanceof LimnError) || error.field === undefined) throw error;
+      throw renamed(error, `${change.kind}[${place}].${error.field}`);
+    }
+  };
+  const step = placed(() => stepOf(change));
+  return { ...step, decisionsAfter: (state, when) => placed(() => step.decisionsAfter(state, when)) };
 }
 
 function stepOf(change: ValueChange): Step {
   const path = parsePath(change.path);
   if (change.kind === 'set') return stepOfSet(path, change);
   const value = change.value == null ? undefined : parseValue(path, change.value);
+  if (change.kind === 'forget' && value === undefined && slotOf(path).holds === 'many')
+    throw invalidField('value', 'is required: there may be several');
   return {
     revision: { kind: change.kind, path, ...(value === undefined ? {} : { value }) },
     decisionsAfter: ({ decisions, ...state }, at) =>

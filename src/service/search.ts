@@ -1,5 +1,5 @@
 import { barsOf, roundScore, sensitivityOf, shifted, similarityScore } from '../ai/calibration.js';
-import { LimnError } from '../errors.js';
+import { LimnError, retold } from '../errors.js';
 import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
@@ -52,7 +52,7 @@ const MOST_WHEN_MUTE = 5;
  */
 export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
   assertWholeApp(caller);
-  const request = parseSearch(input);
+  const request = parsed(input);
   const about = {
     'limn.tenant': caller.tenantId,
     'limn.by_meaning': request.query !== undefined,
@@ -64,6 +64,29 @@ export async function search(needs: Searches, caller: Caller, input: SearchInput
     span.setAttribute('limn.total', found.total);
     return found;
   });
+}
+
+/** The parser calls each of several filters by the names of the one that stands alone. */
+function parsed(input: SearchInput): SearchRequest {
+  try {
+    return parseSearch(input);
+  } catch (error) {
+    const at = (input.filters ?? []).findIndex(({ by, value }) => !isFilter(by, value));
+    const isOfAnother = input.filterBy === undefined || isFilter(input.filterBy, input.filterValue);
+    if (!(error instanceof LimnError) || !/^filter(?:By|Value)$/.test(error.field ?? '') || at === -1 || !isOfAnother)
+      throw error;
+    const named = (name: string): string => `filters[${at}].${name === 'filterBy' ? 'by' : 'value'}`;
+    const message = error.message.replaceAll(/filterBy|filterValue/g, named);
+    throw retold(error, { field: named(error.field!), message });
+  }
+}
+
+function isFilter(filterBy: unknown, filterValue: unknown): boolean {
+  try {
+    return parseSearch({ filterBy, filterValue }).filter !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 async function find(needs: Searches, caller: Caller, request: SearchRequest): Promise<Found> {

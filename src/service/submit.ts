@@ -100,6 +100,7 @@ async function replay(
   const earlier = await earlierUnderKey(storage.within(tenantId), tenantId, idempotencyKey!);
   if (!earlier)
     throw new LimnError('idempotency_in_progress', 'A request with this Idempotency-Key is being handled; try again', {
+      field: 'Idempotency-Key',
       retryAfterSeconds: 1,
     });
   if (!earlier.fingerprint.equals(fingerprint!))

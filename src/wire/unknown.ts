@@ -21,6 +21,6 @@ function unknownName(kind: 'parameter' | 'field' | 'variable', name: string, kno
   return new LimnError(
     'invalid_field',
     `Unknown ${kind} ${shown}: ${meant === undefined ? all : `did you mean ${meant}?`}`,
-    { field: shown },
+    { field: shown, isAsSent: true },
   );
 }

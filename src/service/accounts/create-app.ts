@@ -9,7 +9,7 @@ import { newKey, type KeyedApp } from './own-key.js';
 import type { Person } from './session.js';
 
 /**
- * Makes an app with its key. Throws `invalid_field` for an impossible name, `quota_exceeded` when the account has as
+ * Makes an app with its key. Throws `invalid_field` for an impossible name, `limit_reached` when the account has as
  * many apps as it may.
  */
 export async function createApp(
@@ -23,7 +23,7 @@ export async function createApp(
   const app = await storage.tx(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw new LimnError('unauthenticated', 'The account is gone');
     if ((await appsOf(tx, accountId)).length >= limits.appsPerAccount)
-      throw new LimnError('quota_exceeded', `An account has at most ${limits.appsPerAccount} apps`);
+      throw new LimnError('limit_reached', `An account has at most ${limits.appsPerAccount} apps`);
     await insertApp(tx, tenantId, parsed, accountId);
     await replaceKey(tx, tenantId, row);
     return (await appOf(tx, accountId, tenantId))!;

@@ -28,7 +28,8 @@ export async function readDeliveries(
 ): Promise<{ items: DeliveryRecord[]; hasMore: boolean }> {
   const most = parseWhole('first', first ?? undefined, DELIVERIES_A_PAGE.usual, DELIVERIES_A_PAGE.most, 1);
   const wanted = state == null ? null : DELIVERY_STATES.find((known) => known === state);
-  if (wanted === undefined) throw invalidField('state', `must be one of ${DELIVERY_STATES.join(', ')}`);
+  if (wanted === undefined)
+    throw invalidField('state', `must be one of ${DELIVERY_STATES.join(', ')}`, DELIVERY_STATES);
   const webhook = await readWebhook(needs, caller, id);
   if (!webhook) throw noSuchWebhook();
   const { tenantId } = caller;

@@ -43,7 +43,7 @@ function assertOwner(caller: Caller): void {
 }
 
 /**
- * Makes an endpoint. Throws `invalid_field`; `quota_exceeded` where the app has as many as it may; `forbidden`.
+ * Makes an endpoint. Throws `invalid_field`; `limit_reached` where the app has as many as it may; `forbidden`.
  */
 export async function createWebhook(
   { storage, limits, keyPepper }: Needed & Pick<Needs, 'keyPepper'>,
@@ -61,7 +61,7 @@ export async function createWebhook(
     salt: newSalt(),
   };
   const webhook = await storage.within(tenantId).tx((tx) => insertWebhook(tx, row, limits.webhooksPerApp));
-  if (!webhook) throw new LimnError('quota_exceeded', `An app has at most ${limits.webhooksPerApp} webhooks`);
+  if (!webhook) throw new LimnError('limit_reached', `An app has at most ${limits.webhooksPerApp} webhooks`);
   return { webhook, secret: secretOf(row, row.salt, keyPepper) };
 }
 
@@ -136,7 +136,7 @@ function parseEvents(events: unknown): string[] | undefined {
   if (events == null) return undefined;
   const known: readonly string[] = EVENT_TYPES;
   if (!Array.isArray(events) || events.length === 0 || !events.every((one) => known.includes(one as string)))
-    throw invalidField('events', `must be a list of some of ${EVENT_TYPES.join(', ')}`);
+    throw invalidField('events', `must be a list of some of ${EVENT_TYPES.join(', ')}`, EVENT_TYPES);
   return EVENT_TYPES.filter((type) => events.includes(type));
 }
 

@@ -143,7 +143,7 @@ describe.each(databases())('apps on the %s database', (database) => {
     );
     expect(
       answers.flatMap(({ errors }) => errors.map(({ message, extensions }) => [message, extensions['code']])),
-    ).toEqual(Array.from({ length: 2 }, () => ['An account has at most 3 apps', 'QUOTA_EXCEEDED']));
+    ).toEqual(Array.from({ length: 2 }, () => ['An account has at most 3 apps', 'LIMIT_REACHED']));
     expect((await browser.told('{ apps { name } }'))['apps']).toEqual([
       { name: 'new' },
       { name: 'more' },

@@ -36,5 +36,21 @@ describe('a GraphQL query', () => {
     expect((await get({ query, ...by(digest) })).status).toBe(200);
     expect((await get(by(digest))).status).toBe(200);
     expect((await get(by(digest), { key: null })).status).toBe(401);
+    const { key } = await limn.newTenant();
+    expect(await code(await get(by(digest), { key }))).toBe('PERSISTED_QUERY_NOT_FOUND');
+    expect((await get({ query, ...by(digest) }, { key })).status).toBe(200);
+    expect((await get(by(digest), { key })).status).toBe(200);
   });
+
+  it.each(['', 'query=', 'query={webhooks{id}}&variables=[]', 'query={webhooks{id}}&variables={'])(
+    'that Apollo refuses names the request: %j',
+    async (parameters) => {
+      const refused = await limn.fetch(`/graphql?${parameters}`);
+      const { errors } = (await refused.json()) as { errors: unknown[] };
+      expect([refused.status, errors]).toMatchObject([
+        400,
+        [{ extensions: { requestId: refused.headers.get('x-request-id')! } }],
+      ]);
+    },
+  );
 });

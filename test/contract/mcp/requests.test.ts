@@ -37,6 +37,38 @@ describe('a request at /mcp', () => {
     expect((await limn.fetch('/mcp')).status).toBe(405);
     expect((await limn.fetch('/mcp', { method: 'DELETE' })).status).toBe(405);
   });
+
+  it.each(['/mcp', '/mcp/', '/mcp/maria', '/mcp/a%2Fb'])('has one method at %s, and says so', async (path) => {
+    const before = limn.logs.length;
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await limn.fetch(path, { method });
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST, OPTIONS']);
+    }
+    const options = await limn.fetch(path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'POST, OPTIONS']);
+    expect(limn.logs.slice(before).filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect((await limn.fetch('/mcp/a/b', { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it.each(['2025-06-18', '2025-03-26', '2024-11-05'])(
+    'of %s is promised nothing that it cannot do',
+    async (version) => {
+      const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'old', version: '1' } };
+      const answer = await limn.fetch('/mcp', posted({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+      const told = await answer.text();
+      expect(told).toContain('"resources":{');
+      expect(told).not.toContain('"subscribe"');
+    },
+  );
+
+  it('asks for a resource by a well-formed address', async () => {
+    const client = await connect(limn);
+    await expect(client.readResource({ uri: 'limn://profile/%' })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('malformed percent encoding') as string,
+    });
+    expect(client.getServerCapabilities()).toMatchObject({ resources: { subscribe: true } });
+  });
 });
 
 describe('an allowance', () => {

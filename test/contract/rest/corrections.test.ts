@@ -68,6 +68,7 @@ describe.each(databases())('values by hand on the %s database', (database) => {
     ['an unknown field', { set: [{ path: 'core_info.name', valeu: 'X' }] }, 'invalid_field'],
     ['no path', { set: [{ value: 'X' }] }, 'invalid_field'],
     ['an unknown path', { forget: [{ path: 'core_info.shoe' }] }, 'invalid_field'],
+    ['a list without the value to forget', { forget: [{ path: 'interests.music' }] }, 'invalid_field'],
     ['no value', { set: [{ path: 'core_info.name' }] }, 'invalid_field'],
     ['a wrong value', { set: [{ path: 'core_info.age', value: 'old' }] }, 'invalid_field'],
     ['too many', { unpin: Array.from({ length: 51 }, () => ({ path: 'core_info.name' })) }, 'bad_request'],
@@ -92,6 +93,16 @@ describe.each(databases())('values by hand on the %s database', (database) => {
     expect(await call(limn, VALUES, { id: 'maria', body: two })).toMatchObject({
       status: 400,
       body: { details: [{ field: 'forget[1].path' }] },
+    });
+    const alone = { unpin: [{ path: 'core_info.name' }], set: [{ path: 'core_info.shoe', value: 'X' }] };
+    expect(await call(limn, VALUES, { id: 'maria', body: alone })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'set[0].path' }] },
+    });
+    const absent = { set: [{ path: 'interests.music', value: 'opera', replaces: 'polka' }] };
+    expect(await call(limn, VALUES, { id: 'maria', body: absent })).toMatchObject({
+      status: 404,
+      body: { message: 'The profile has no value as given in set[0].replaces' },
     });
   });
 

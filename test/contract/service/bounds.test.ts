@@ -66,6 +66,23 @@ describe.each(databases())('bounds on the %s database', (database) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
+  it('an app may have so many webhooks, which no client takes for a matter of waiting', async () => {
+    await open({});
+    const add = (at: number): Promise<Response> =>
+      limn.fetch('/v1/webhooks', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url: `https://example.com/${at}` }),
+      });
+    for (let at = 0; at < 10; at++) expect((await add(at)).status).toBe(201);
+    const response = await add(10);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([400, null]);
+    expect(await documented<Refusal>('POST /v1/webhooks', response)).toMatchObject({
+      code: 'limit_reached',
+      message: 'An app has at most 10 webhooks',
+    });
+  });
+
   it('all apps together may let so many wait', async () => {
     await open({ LIMN_QUEUE_TOTAL: '2' });
     const neighbour = await limn.newTenant();

@@ -254,7 +254,7 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     await until('it is told', () => quick.taken.length === 2);
     expect(hanging.taken).toEqual([]);
     expect((await call('POST', '/v1/webhooks', { url: quick.url }, bad.key)).body).toMatchObject({
-      code: 'quota_exceeded',
+      code: 'limit_reached',
     });
     for (const { id } of [bad, ...others]) await call('DELETE', `/v1/webhooks/${id}`, undefined, bad.key);
   });
