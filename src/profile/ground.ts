@@ -8,7 +8,7 @@ import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote 
 import { mannerTold } from './manner-told.js';
 import { isPartialDate } from './partial-date.js';
 import { wordingsWithin } from './own-words.js';
-import { isDenial } from './paraphrase.js';
+import { isDenialOf, isName, withoutAside } from './person-names.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
@@ -22,8 +22,6 @@ import { otherwiseMeant } from './assertion-check.js';
 import { placeSaid, saysName, saysThing, saysThingWidely } from './support.js';
 import { plain, visible, wordsOf } from './words.js';
 import { NO_RELATIONS, type WordRelations } from './word-relations.js';
-
-const LONGEST_NAME = 80;
 
 /**
  * Keeps the facts that a text bears out and puts them into the form that is stored; counts the rest. A reader is not
@@ -243,23 +241,8 @@ function wordsSaid(
   }
 }
 
-/** `kein Elektriker mehr` is what somebody is not, and no name. */
-const isDenialOf = (name: string): boolean =>
-  /^\p{Ll}/u.test(name) && name.includes(' ') && wordsOf(name).some(isDenial);
-
-/** `Cees (Cornelis)`, of which the first is what somebody is called; `Ada "Addie" Moor`, of which both ends are. */
-const withoutAside = (name: string): string =>
-  name.replace(/ \([^()]{1,60}\)$/, '').replace(/ ["“”][^"“”]{1,40}["“”](?= )/u, '');
-
 /** Whether a text may be a value at all: not too long, no markup. */
 export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
-
-/** Whether a text has the form of a name. */
-export const isName = (value: string): boolean =>
-  value.length <= LONGEST_NAME &&
-  /^[\p{L}\p{M}\p{N}'’.\-· ]+$/u.test(value) &&
-  /\p{L}/u.test(value) &&
-  value.split(' ').length <= 8;
 
 function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { lexicon, names }: Ground): Found {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };

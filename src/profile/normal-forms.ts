@@ -137,8 +137,8 @@ const GENDERS: Gender[] = [
     ]),
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress waitress mrs ms miss mme madame ' +
-        'mlle senora senorita sra srta senhora dona ' +
+        'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress ' +
+        'waitress mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
         'signora mevr mevrouw mw',
     ),
     relations: setOf(

@@ -1,5 +1,5 @@
 import { invalidField, LimnError } from '../errors.js';
-import { isName, isPlainValue } from './ground.js';
+import { isPlainValue } from './ground.js';
 import { keyOf } from './key.js';
 import { languageName } from './language.js';
 import { genderForm } from './normal-forms.js';
@@ -10,6 +10,7 @@ import type { Importance } from './profile.js';
 import type { Slot } from './slots.js';
 import type { Decision, Held } from './state.js';
 import { visible } from './words.js';
+import { isName } from './person-names.js';
 
 /** What people do to a profile by hand. */
 export const REVISION_KINDS = ['set', 'forget', 'unpin', 'revert', 'restore'] as const;

@@ -4,7 +4,7 @@ import { isElsewhere, isOfAnother } from '../../text/field-owners.js';
 import type { Node } from '../../text/json-tree.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { meaningOf } from '../../text/form-fields.js';
-import { aboutMember, othersIn, rankOf } from '../../text/record-people.js';
+import { aboutMember, othersIn } from '../../text/record-people.js';
 import { withPlainValues } from '../../text/typed-values.js';
 import { isFirstName } from './gazetteer.js';
 import type { Stretch } from './spans/spans-in.js';
@@ -116,17 +116,11 @@ const FIRST_PERSON = /(?<![\p{L}'’])(?:i|i['’]m|my|me|we|our|us)(?![\p{L}])/
 /** Each from its label up to the next label on its line. What the subject says for itself is no value of a field. */
 function onLines(text: string, isTalk: boolean): Stretch[] {
   const found: Stretch[] = [];
-  const ranked: { rank: number; place: Stretch }[] = [];
-  let best = Infinity;
   for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
     if (line.length > LONGEST_LINE) continue;
     const labels = [...line.matchAll(LABEL)];
     labels.forEach(({ 0: head, index, groups }, at) => {
       const label = groups!.label!;
-      const rank = isTalk ? 0 : rankOf(label);
-      const isName = rank > 0 || meaningOf(label)?.meaning === 'name';
-      if (isName && !isAnothers(label)) best = Math.min(best, rank);
-      if (rank > 0) ranked.push({ rank, place: [start + index, start + (labels[at + 1]?.index ?? line.length)] });
       // In a talk `Mother:` may be who speaks.
       if ((isTalk && !label.includes(' ')) || !isAnothers(label)) return;
       const end = labels[at + 1]?.index ?? line.length;
@@ -134,8 +128,7 @@ function onLines(text: string, isTalk: boolean): Stretch[] {
       if (value.length <= LONGEST_VALUE && !FIRST_PERSON.test(value)) found.push([start + index, start + end]);
     });
   }
-  // `Owner:` beside `Name:` is who has the customer's record in care.
-  return found.concat(ranked.flatMap(({ rank, place }) => (rank > best ? [place] : [])));
+  return found;
 }
 
 /** `friend:` with lines below it that are further in, as YAML nests them. */
