@@ -17,7 +17,7 @@ const SCRIPT = fileURLToPath(new URL('train-network.py', import.meta.url));
 /** Debian's own, which has its torch; another comes first on many paths. */
 const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
 /** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
-const LEAST_SEEN = { own: 8, trigrams: 30, kind: 8, place: 25 };
+const LEAST_SEEN = { own: 10, trigrams: 40, kind: 8, place: 35 };
 
 /** The pack of a network that learned from texts of train-spans.mjs. Throws where Python has no torch. */
 export function learnNetwork(texts) {

@@ -10,12 +10,12 @@ import type { TaggedSpan } from './tagger.js';
 const BARS: Readonly<Record<string, number>> = {
   name: 0.6,
   age: 0.5,
-  gender: 0.6,
-  location: 0.53,
-  like: 0.57,
-  dislike: 0.4,
-  style: 0.4,
-  avoid: 0.45,
+  gender: 0.65,
+  location: 0.5,
+  like: 0.55,
+  dislike: 0.5,
+  style: 0.36,
+  avoid: 0.4,
 };
 
 /** The spans of a kind that are likely enough to be told, the likeliest first. */

@@ -13,7 +13,7 @@ export const isPartOfNumber = (text: string, start: number, end: number): boolea
   /(?:\d ?[-–—/.]\s?|\d[,:]|[#№$€£'’])$/.test(text.slice(Math.max(0, start - 4), start)) ||
   /^(?:\s?[-–—/.]\s?|[,:]|\s?to\s)\d/.test(text.slice(end, end + 5)) ||
   MEASURED.test(text.slice(end, end + 10)) ||
-  /\d\s?[-–—/.,:]\s?\d/.test(text.slice(start, end));
+  /\d(?:\s?[-–—/.,:]\s?|\sto\s)\d/.test(text.slice(start, end));
 
 const MEASURED = new RegExp(
   `^\\s?(?:[%‰°$€£]|(?:${anyOf(MEASURES)}(?:e?s)?|${anyOf(PEOPLE)})(?![\\p{L}\\p{N}]))`,

@@ -51,7 +51,7 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
 }
 
 /** From here on a dislike takes back what the same text is read to like. Chosen on eval/everyday/fresh and tuned. */
-const SURELY_DISLIKED = 0.7;
+const SURELY_DISLIKED = 0.8;
 
 const isLiked = (disliked: Fact, facts: readonly Fact[]): boolean =>
   facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, { ...disliked, polarity: 'asserts' }));

@@ -65,7 +65,7 @@ describe('what is disliked', () => {
 
   it('takes back what a rule reads in the same text only where it is surely disliked', () => {
     expect(toldOf([liking], [disliked(0.5)])).toEqual(['asserts Chess']);
-    expect(toldOf([liking], [disliked(0.75)])).toEqual(['asserts Chess', 'retracts Chess']);
+    expect(toldOf([liking], [disliked(0.85)])).toEqual(['asserts Chess', 'retracts Chess']);
   });
 });
 
