@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalidField, LimnError } from '../errors.js';
+import { LimnError } from '../errors.js';
 import { Answer } from '../graphql/answer.js';
 import type { Context } from '../graphql/context.js';
 import { noSuchApp, type Person, type Presence } from '../service/accounts/session.js';
@@ -9,6 +9,8 @@ import { clearSessionCookie, LOOPBACK_HOSTS, setSessionCookie } from './cookie.j
 
 /** Names the app that a request is about, by its id: the fields of the public schema act in that one. */
 export const APP_HEADER = 'limn-app';
+/** A header has the same name on each wire. */
+const OF_THE_HEADER = { field: APP_HEADER, isAsSent: true } as const;
 
 /** One request of the dashboard: what resolvers are given, of this schema and of the public one. */
 export class Visit implements Context {
@@ -50,7 +52,7 @@ export class Visit implements Context {
     if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');
     if (acting) return { ...acting, trace: this.request.traced?.trace };
     throw this.request.headers[APP_HEADER] === undefined
-      ? invalidField(APP_HEADER, 'must be a header with the id of an app')
+      ? new LimnError('invalid_field', `${APP_HEADER} must be a header with the id of an app`, OF_THE_HEADER)
       : noSuchApp(APP_HEADER);
   }
 

@@ -21,9 +21,9 @@ const BARS: Readonly<Record<string, number>> = {
 /** The spans of a kind that are likely enough to be told, the likeliest first. */
 export const likely = (kind: string, tagged: TaggedText): TaggedSpan[] =>
   tagged.spans
-    .filter((span) => span.kind === kind && span.likely >= BARS[kind]!)
-    .filter((span) => !isMisleading(span, tagged))
+    .filter((span) => span.kind === kind)
     .map((span) => wholeOf(span, tagged))
+    .filter((span) => span.likely >= BARS[kind]! && !isMisleading(span, tagged))
     .toSorted((one, other) => other.likely - one.likely);
 
 /** `walking my` with `dogs` behind it, where the tagger parts the two: what ends with `my` has no end. */
@@ -32,5 +32,6 @@ const wholeOf = (span: TaggedSpan, { spans, tokens }: TaggedText): TaggedSpan =>
     span.kind === 'like' && isLead(tokens[span.to - 1]!.word) && span.to - span.from > 1
       ? spans.find(({ kind, from }) => kind === 'like' && from === span.to)
       : undefined;
-  return rest ? { ...span, to: rest.to } : span;
+  // Either part speaks for the whole.
+  return rest ? { ...span, to: rest.to, likely: 1 - (1 - span.likely) * (1 - rest.likely) } : span;
 };
