@@ -154,6 +154,8 @@ function candidateOf(
   const isVouchedFor =
     frame !== undefined && (!sentence.ofAnother || importance === 'high' || judged.likely >= LEAST_OF_KIN);
   if (!isVouchedFor && !judged.isEnough) return undefined;
+  // A figure between commas (`Ada, 29, Porto`) tells nothing alone.
+  if (!/\p{L}/u.test(event)) return undefined;
   return {
     passage: place.passage,
     start: from,
