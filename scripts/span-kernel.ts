@@ -1,6 +1,6 @@
 // The arithmetic of the network of spans in AssemblyScript, which scripts/build-span-kernel.mjs compiles to WebAssembly
 // (src/ai/offline/data/span-kernel.wasm) for src/ai/offline/spans/kernel.ts: it works on four 32-bit floats at once,
-// takes an eighth of the time of the same in JavaScript, and gives the same bits on each machine.
+// takes a sixth of the time of the same in JavaScript, and gives the same bits on each machine.
 //
 // Whoever calls lays out the memory: all arguments of type `usize` are places in it, in bytes, of 32-bit floats where
 // nothing else is said; all counts of numbers but those of rows are multiples of 4. Matrices stand row by row.

@@ -5,7 +5,6 @@ import { groupOf, statementOf, type Draft, type Statement } from './draft.js';
 import { endingsIn, goingOnIn, type Ending } from './ending-clauses.js';
 import { eventKey, isTimeWord } from './event-key.js';
 import { isFunctionWord } from './function-words.js';
-
 import { mergeMemory } from './memory.js';
 import { isDenying } from './modes.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Observation } from './observation.js';

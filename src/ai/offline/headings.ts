@@ -60,7 +60,13 @@ function briefly(line: string, below: string): Heading | undefined {
     : undefined;
 }
 
-const LISTED = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid']);
+/** What is listed below a heading, with the key that its items are read under. */
+export const LISTED = new Map<Meaning, string>([
+  ['likes', 'interests'],
+  ['dislikes', 'dislikes'],
+  ['traits', 'traits'],
+  ['avoid', 'topics to avoid'],
+]);
 
 const MARKED = new RegExp(
   [

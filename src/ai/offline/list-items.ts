@@ -1,16 +1,8 @@
 import { fieldsOf, isEmpty, sectionOf } from './entry.js';
 import { PLAIN } from './finding.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
-import type { Heading } from './headings.js';
+import { type Heading, LISTED } from './headings.js';
 import type { Field } from './passage.js';
-
-/** What is listed below a heading, with the key that its items are read under. */
-export const LISTED = new Map<Meaning, string>([
-  ['likes', 'interests'],
-  ['dislikes', 'dislikes'],
-  ['traits', 'traits'],
-  ['avoid', 'topics to avoid'],
-]);
 
 /** A line of a list, and where it stands. */
 interface Item {

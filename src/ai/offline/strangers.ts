@@ -2,7 +2,7 @@ import type { Fact } from '../../profile/observation.js';
 import { nameIn } from '../../text/speakers.js';
 import { anyOf, listsOf } from './lists.js';
 import { isClosing } from './signature.js';
-import { tokensOf } from './spans/tokens.js';
+import { wordsIn } from './spans/tokens.js';
 
 const LISTS = listsOf('strangers');
 /** Up to two short words may stand between: `I'm now Kay`. */
@@ -16,10 +16,10 @@ const BEHIND = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}${anyOf(LISTS.phrases('b
  * letter to it that another signs, or from a description of another.
  */
 export function withoutStrangers(facts: Fact[], text: string, called: readonly string[] = []): Fact[] {
-  const known = called.filter((name) => nameIn(name) === name).flatMap(wordsOf);
+  const known = called.filter((name) => nameIn(name) === name).flatMap(wordsIn);
   if (known.length === 0) return facts;
   const isStrange = ({ path, polarity, value }: Fact): boolean =>
-    path === 'core_info.name' && polarity === 'asserts' && !wordsOf(String(value)).some((word) => isOf(word, known));
+    path === 'core_info.name' && polarity === 'asserts' && !wordsIn(String(value)).some((word) => isOf(word, known));
   const strange = facts.filter((fact) => isStrange(fact) && !isLabelled(fact) && !isSelfNamed(fact));
   if (strange.length === 0) return facts;
   if (
@@ -29,8 +29,6 @@ export function withoutStrangers(facts: Fact[], text: string, called: readonly s
     return facts.filter(({ path }) => path === 'core_info.language');
   return facts.filter((fact) => !strange.includes(fact));
 }
-
-const wordsOf = (name: string): string[] => tokensOf(name).map(({ word }) => word);
 
 /** `Jess` of `Jessica`, either way round. */
 const isOf = (word: string, known: readonly string[]): boolean =>
@@ -54,7 +52,7 @@ function isSelfNamed({ value, evidence: { quote } }: Fact): boolean {
 /** Whether the first line greets whom the profile is known as: a few words, one of them a name of theirs. */
 function isLetterTo(text: string, known: readonly string[]): boolean {
   const [head = ''] = text.trimStart().split(/\n|[,!:](?=\s)/, 1);
-  const words = wordsOf(head);
+  const words = wordsIn(head);
   return words.length <= MOST_OF_GREETING && words.some((word) => isOf(word, known));
 }
 

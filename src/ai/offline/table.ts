@@ -3,6 +3,7 @@ import { timeOf } from '../../text/datelines.js';
 import { type Entry, fieldsOf, remembered } from './entry.js';
 import { PLAIN } from './finding.js';
 import { withFullName } from './full-name.js';
+import { LISTED } from './headings.js';
 import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
 import type { Material, Passage } from './passage.js';
 import type { Speaker } from '../../text/conversation.js';
@@ -136,7 +137,6 @@ export function ofRows(all: Cell[][]): Material | undefined {
 /** `host_name` */
 const isNameOfAnother = (key: string): boolean => plainKey(key).endsWith(' name') && meaningOf(key) === undefined;
 
-const LISTED = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid']);
 const MOST_PEOPLE = 12;
 
 const entryOf = (key: Cell, value: Cell): Entry => ({

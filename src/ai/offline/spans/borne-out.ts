@@ -5,7 +5,7 @@ import { isMeasure } from './measures.js';
 import { namesHarm } from './misleading.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
-import { tokensOf } from './tokens.js';
+import { isUnspaced, wordsIn } from './tokens.js';
 
 /** Where what spans tell is kept, but for interests, which have a path for each category. */
 export const PATHS: Readonly<Record<string, Fact['path']>> = {
@@ -41,12 +41,12 @@ const leastOf = ({ path, explicitness, rule = '' }: Fact): number =>
   DOUBTED.find(([read, upTo]) => read.test(`${path} ${rule}`) && explicitness <= upTo)?.[2] ?? 0;
 
 /** Names in scripts without spaces are read by their frames; the tagger knows few of their words. */
-const isInUnspaced = ({ value }: Fact): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(String(value));
+const isInUnspaced = ({ value }: Fact): boolean => isUnspaced(String(value));
 
 /** Whether the tagger sees a likely enough span of a fact's kind in its words, or the subject is known by them. */
 export function isBorneOut(fact: Fact, tagged: TaggedText): boolean {
   if (fact.polarity !== 'asserts' || isInUnspaced(fact)) return true;
-  const words = new Set(wordsIn(fact.value));
+  const words = new Set(wordsIn(String(fact.value)));
   if (fact.path.startsWith('interests.') && namesHarm(words)) return false;
   if (fact.path.startsWith('interests.') && tagged.text.length < SINGLE_SENTENCE) return true;
   if (fact.path === 'core_info.age' && isMeasure(fact)) return false;
@@ -61,7 +61,7 @@ export function isBorneOut(fact: Fact, tagged: TaggedText): boolean {
 export function isRivalled(fact: Fact, tagged: TaggedText): boolean {
   const kind = KIND_OF[fact.path];
   if (kind === undefined || !fact.path.startsWith('core_info.') || fact.polarity !== 'asserts') return false;
-  const words = new Set(wordsIn(fact.value));
+  const words = new Set(wordsIn(String(fact.value)));
   // What is reckoned or read from a letter (`born in 1990`, `29F`) is in no words of its own.
   if (isInUnspaced(fact) || !wordsIn(fact.evidence.quote).some((word) => words.has(word))) return false;
   const rival = likely(kind, tagged).find((span) => !isOf(span, fact, words, tagged));
@@ -90,5 +90,3 @@ const isOf = (
   kind === 'avoid'
     ? tokens[from]!.start < evidence.end && evidence.start < tokens[to - 1]!.end
     : tokens.slice(from, to).some(({ word }) => words.has(word));
-
-const wordsIn = (value: Fact['value']): string[] => tokensOf(String(value)).map(({ word }) => word);

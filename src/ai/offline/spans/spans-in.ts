@@ -10,7 +10,7 @@ import { withMeanings } from './meanings.js';
 import { spanNetwork } from './network.js';
 import type { Setting, Side } from './setting.js';
 import { tag, type TaggedSpan } from './tagger.js';
-import { type Token, tokensOf } from './tokens.js';
+import { type Token, tokensOf, wordsIn } from './tokens.js';
 import { spanWeights } from './weights.js';
 
 /** A text with the spans that were found in it. */
@@ -127,5 +127,5 @@ function sidesOf(tokens: readonly Token[], parsed: ParsedText, known: Known): Si
 function calledIn(conversation: Conversation | undefined, { called = [], given }: Known): Set<string> {
   const speakers = [...(conversation?.subject.speakers ?? [])];
   const names = [...called, ...(given === undefined ? [] : [given]), ...speakers.flatMap((one) => one.called)];
-  return new Set(names.flatMap((name) => tokensOf(name).map(({ word }) => word)).filter((word) => word.length > 1));
+  return new Set(names.flatMap(wordsIn).filter((word) => word.length > 1));
 }

@@ -61,3 +61,6 @@ export function tokensOf(text: string): Token[] {
   }
   return tokens;
 }
+
+/** The words of a text in lower case, one a token. */
+export const wordsIn = (text: string): string[] => tokensOf(text).map(({ word }) => word);

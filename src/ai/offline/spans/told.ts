@@ -39,7 +39,9 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
     if (!fact || (span.kind === 'avoid' && isSaidOtherwise(fact, ruled))) return;
     if (span.kind === 'like' && isDenied(fact, facts)) return;
     if (span.kind === 'dislike' && span.likely < SURELY_DISLIKED && isLiked(fact, [...facts, ...more])) return;
-    if (![...facts, ...more].some((other) => isSame(other, fact) || isBehind(other, span, meant))) more.push(fact);
+    const isTold = (other: Fact): boolean =>
+      (other.polarity === fact.polarity && isSame(other, fact)) || isBehind(other, span, meant);
+    if (![...facts, ...more].some(isTold)) more.push(fact);
   };
   for (const kind of ONES)
     if (!facts.some(({ path, polarity }) => path === `core_info.${kind}` && polarity === 'asserts'))
@@ -54,14 +56,11 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
 const SURELY_DISLIKED = 0.8;
 
 const isLiked = (disliked: Fact, facts: readonly Fact[]): boolean =>
-  facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, { ...disliked, polarity: 'asserts' }));
+  facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, disliked));
 
 /** Whether a field of dislikes names what a span would have liked. */
 const isDenied = (liked: Fact, facts: readonly Fact[]): boolean =>
-  facts.some(
-    (fact) =>
-      fact.rule === 'fields' && fact.polarity === 'retracts' && isSame(fact, { ...liked, polarity: 'retracts' }),
-  );
+  facts.some((fact) => fact.rule === 'fields' && fact.polarity === 'retracts' && isSame(fact, liked));
 
 /**
  * How the subject wants to be talked to, as one wish, since one style is held: what rules read, and by its spans the
@@ -180,8 +179,8 @@ function isBehind({ path, value }: Fact, { to }: TaggedSpan, { text, tokens }: T
 function isSame(one: Fact, other: Fact): boolean {
   const [first, second] = [one.path.split('.')[0], other.path.split('.')[0]];
   if (typeof one.value === 'object' || typeof other.value === 'object') return false;
-  if (String(one.value).toLowerCase() === String(other.value).toLowerCase()) return one.polarity === other.polarity;
-  if (first !== second || one.polarity !== other.polarity) return false;
+  if (String(one.value).toLowerCase() === String(other.value).toLowerCase()) return true;
+  if (first !== second) return false;
   if (first !== 'interests' && one.path !== other.path) return false;
   const [a, b] = [wordsOf(one.value), wordsOf(other.value)];
   return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
