@@ -38,14 +38,14 @@ export function Masthead({ crumb }: { crumb?: ReactNode }): ReactNode {
 
 /** Ends the session. */
 export function SignOutButton(): ReactNode {
-  const { renew } = useSession();
+  const { leave } = useSession();
   const leaving = useMutation(signOut);
   return (
     <button
       type="button"
       className="button plain small"
       disabled={leaving.busy}
-      onClick={() => void leaving.run({}).then(renew)}
+      onClick={() => void leaving.run({}).then(leave)}
     >
       Sign out
     </button>

@@ -15,8 +15,10 @@ export interface Session {
   expired: boolean;
   /** Why it is not known who this is. */
   trouble: Refusal | undefined;
-  /** Reads it all again, after signing in or out or making an app; whether somebody is signed in. */
+  /** Reads it all again, after signing in or making an app; whether somebody is signed in. */
   renew(): Promise<boolean>;
+  /** Reads it all again after signing out here: that the session is gone is no surprise then. */
+  leave(): Promise<boolean>;
   /** Makes a refusal of what was thrown; one for want of a session ends it here too. */
   meet(error: unknown): Refusal;
 }
@@ -47,8 +49,8 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
       setKnown((before) => (before.person ? { ...NOBODY, entrance: before.entrance, expired: true } : before));
     return refusal;
   }, []);
-  const renew = useCallback(
-    () =>
+  const read = useCallback(
+    (isLeaving: boolean) =>
       look().then(
         (now) => {
           setKnown((before) => {
@@ -57,7 +59,7 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
               answers.clear();
               forgetTold();
             }
-            return now;
+            return { ...now, expired: !isLeaving && !now.person && (before.expired || Boolean(before.person)) };
           });
           return Boolean(now.person);
         },
@@ -68,12 +70,14 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
       ),
     [],
   );
+  const renew = useCallback(() => read(false), [read]);
+  const leave = useCallback(() => read(true), [read]);
 
   useEffect(() => {
     void renew();
   }, [renew]);
 
-  const session = useMemo(() => ({ ...known, renew, meet }), [known, renew, meet]);
+  const session = useMemo(() => ({ ...known, renew, leave, meet }), [known, renew, leave, meet]);
   return <Here value={session}>{children}</Here>;
 }
 

@@ -33,6 +33,12 @@ describe.skipIf(!chromium)('apps and accounts', () => {
 
   const opens = async (key: string): Promise<boolean> => (await limn.fetch('/v1/search', { key })).status === 200;
 
+  const endSessions = (email: string): Promise<unknown> =>
+    limn.app.needs.storage.run(
+      { text: 'delete from session where account_id = (select account_id from account where email = $1)' },
+      [email],
+    );
+
   it('get another key, from when on the old one is refused, and none at all', async () => {
     const owner = await enter(browser, limn);
     const { page } = owner;
@@ -120,15 +126,26 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     await owner.close();
   });
 
+  it('say that a session has ended elsewhere also where only who sits here was asked', async () => {
+    const owner = await enter(browser, limn);
+    const { page } = owner;
+    await owner.go('/settings');
+    await page.getByRole('button', { name: 'Rotate key…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
+    await page.getByTestId('api-key').waitFor();
+    await endSessions(owner.email);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    expect(await page.getByLabel('Password').isVisible()).toBe(true);
+    await owner.close();
+  });
+
   it('say when a session has ended elsewhere, and go on where one was', async () => {
     const owner = await enter(browser, limn);
     const { page } = owner;
     await owner.go('/settings');
     await page.getByRole('button', { name: 'Rotate key…' }).waitFor();
-    await limn.app.needs.storage.run(
-      { text: 'delete from session where account_id = (select account_id from account where email = $1)' },
-      [owner.email],
-    );
+    await endSessions(owner.email);
     const ended = page.getByText('Your session has ended.');
     const rotate = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Rotate key…' }).click();

@@ -98,9 +98,13 @@ describe.runIf(inject('postgresUrl') !== null)('a standby that answers reads', (
 
   test('answers who has not written with what it has where that may be older, and who has with all', async () => {
     const other = await another({ LIMN_REPLICA_LAG_MS: '60000' });
+    const heard = new Set<string>();
+    other.app.needs.storage.events.subscribe((event) => 'tenantId' in event && heard.add(event.tenantId));
     const quiet = await limn.newTenant();
     const read = (key: string): Promise<string[]> => found(other, 'sortBy=name', key);
     try {
+      // That an app was made is a write of it, of which word must not arrive while the standby stands still.
+      await until('the other process knows of the app', async () => heard.has(quiet.tenantId));
       await until(
         'the standby is read',
         async () => (await wentWhile(other, () => read(quiet.key))).replica > 0 && isStandbyRead(other),

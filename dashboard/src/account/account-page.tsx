@@ -12,7 +12,7 @@ import { useMutation } from '../wire/use-mutation.ts';
 
 /** The account itself: its password, its sessions, its end. */
 export function AccountPage({ person }: { person: Person }): ReactNode {
-  const { renew } = useSession();
+  const { leave } = useSession();
   const leaving = useMutation(signOutEverywhere);
   const [closing, setClosing] = useState(false);
   useTitle('Account');
@@ -47,7 +47,7 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
           type="button"
           className="button"
           disabled={leaving.busy}
-          onClick={() => void leaving.run({}).then((done) => done && renew())}
+          onClick={() => void leaving.run({}).then((done) => done && leave())}
         >
           Sign out everywhere
         </button>
@@ -112,7 +112,7 @@ function PasswordForm(): ReactNode {
 }
 
 function Closing({ onClose }: { onClose(): void }): ReactNode {
-  const { renew } = useSession();
+  const { leave } = useSession();
   const closing = useMutation(deleteAccount);
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent): void => {
@@ -121,7 +121,7 @@ function Closing({ onClose }: { onClose(): void }): ReactNode {
       if (!done) return;
       // There is no account to come back to, so the page for newcomers and not the one to sign in.
       navigate(places.home);
-      void renew();
+      void leave();
     });
   };
   return (

@@ -49,7 +49,7 @@ export function ResetPassword(): ReactNode {
 }
 
 function NewPassword({ token, onSet, onExpired }: { token: string; onSet(): void; onExpired(): void }): ReactNode {
-  const { renew } = useSession();
+  const { leave } = useSession();
   const setting = useMutation(resetPassword);
   const [password, setPassword] = useState('');
   const { refusal } = setting;
@@ -59,7 +59,7 @@ function NewPassword({ token, onSet, onExpired }: { token: string; onSet(): void
       if (!done) return;
       onSet();
       // If somebody was signed in here, they may not be any more.
-      void renew();
+      void leave();
     });
   };
   useEffect(() => {

@@ -16,7 +16,7 @@ const PAUSE_MS = 150;
 
 /** Finds people, pages and deeds by what is typed, and goes there or does it. */
 export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): ReactNode {
-  const { apps, renew } = useSession();
+  const { apps, leave } = useSession();
   const leaving = useMutation(signOut);
   const [typed, setTyped] = useState('');
   const words = useSettled(typed.trim());
@@ -124,7 +124,7 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
               value="sign out leave"
               onSelect={() => {
                 onClose();
-                void leaving.run({}).then(renew);
+                void leaving.run({}).then(leave);
               }}
             >
               <Icon name="undo" />
