@@ -30,6 +30,8 @@ export interface Phrasebook {
   articles: string;
   /** Words that turn a phrase round when they stand in it, just before it or after its list. */
   not: string;
+  /** Words after a denial that put another thing in the place of what was denied: `no Lima sino Cusco`. */
+  instead?: string;
   /** Words before a phrase that unsay it: a condition, a wish, a question. */
   unreal: string;
   /** Of these, those that make all unreal up to the end of the sentence; where words are not spaced. */

@@ -1,3 +1,4 @@
+import { correctedIn } from './corrected.js';
 import { type Hit, hitsAt, isUnreal } from './matching.js';
 import {
   ageOf,
@@ -15,7 +16,16 @@ import { thingsAt, type Thing } from './things.js';
 import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 
 /** What the phrases of a language find in a sentence that writes its words apart. */
-export function phrasesIn({ text }: Sentence, words: ForeignWord[], tongue: Tongue): PhraseFinding[] {
+export function phrasesIn(sentence: Sentence, words: ForeignWord[], tongue: Tongue): PhraseFinding[] {
+  const said = readPhrases(sentence, words, tongue);
+  for (const corrected of correctedIn(words, tongue)) {
+    const instead = readPhrases(sentence, corrected, tongue).filter(({ polarity }) => polarity === 'asserts');
+    if (instead.length > 0) return [...said.filter(({ polarity }) => polarity !== 'asserts'), ...instead];
+  }
+  return said;
+}
+
+function readPhrases({ text }: Sentence, words: ForeignWord[], tongue: Tongue): PhraseFinding[] {
   const found: PhraseFinding[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const hits = hitsAt(words, at, tongue);
@@ -92,7 +102,7 @@ function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
     case 'intro':
       return negated ? [] : nameOf(reading, hit, kind === 'name');
     case 'age':
-      return negated ? [] : ageOf(reading, hit.slot, after);
+      return ageOf(reading, hit.slot, after).map((age) => (negated ? { ...age, polarity: 'retracts' } : age));
     case 'birthday':
       return negated ? [] : [phraseFinding('core_info.age', 1, 0.8, 'increments')];
     case 'place':

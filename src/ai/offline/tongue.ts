@@ -35,6 +35,7 @@ type ListName =
   | 'and'
   | 'articles'
   | 'not'
+  | 'instead'
   | 'unreal'
   | 'people'
   | 'links'

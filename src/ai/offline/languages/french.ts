@@ -22,6 +22,7 @@ export const french: Phrasebook = {
   and: 'et ou ainsi ni',
   articles: "le la les l' un une des du de d' mes mon ma ce cette",
   not: "ne n' pas jamais",
+  instead: 'mais',
   unreal: 'si quand imaginons supposons',
   people:
     'soeur sœur soeurs frère frères mère père parents maman papa ami amie amis amies fils fille filles mari femme ' +

@@ -21,6 +21,7 @@ export const italian: Phrasebook = {
   and: 'e ed o oppure né',
   articles: "il lo la i gli le l' un una uno un' dei degli delle del della",
   not: 'non mai neppure',
+  instead: 'ma bensì',
   unreal: 'se magari vorrei immagina supponiamo quando',
   people:
     'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia figli ' +

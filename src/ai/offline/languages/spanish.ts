@@ -19,6 +19,7 @@ export const spanish: Phrasebook = {
   and: 'y e o u ni',
   articles: 'el la los las un una unos unas lo',
   not: 'no tampoco nunca jamás',
+  instead: 'sino',
   unreal: 'si ojalá cuando quisiera quizás quizá imagina supongamos',
   people:
     'hermana hermano hermanas hermanos madre padre mamá papá padres amigo amiga amigos amigas hijo hija hijos hijas ' +

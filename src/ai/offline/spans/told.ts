@@ -20,10 +20,11 @@ const MANY = ['like', 'avoid', 'dislike'] as const;
 /**
  * The facts of a text, with those that its spans tell beside them: of a name, an age, a gender and a place the
  * likeliest where no rule read one that the tagger bears out as well, and interests that no rule read. What is disliked
- * takes interests back. Rules are borne out by all spans, and only those of the text that is `meant` tell something.
+ * takes interests back. Rules are borne out by all spans, and only those `among` them tell something.
  * `at` is when the text was said where it does not tell, RFC 3339.
  */
-export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, meant: TaggedText = all): Fact[] {
+export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, among: TaggedText = all): Fact[] {
+  const meant = withoutDenied(among, ruled);
   const unrivalled = ruled.filter((fact) => !isRivalled(fact, meant));
   const borneOut = new Set(unrivalled.filter((fact) => isBorneOut(fact, all)));
   const isKept = (fact: Fact): boolean =>
@@ -37,7 +38,7 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
   const add = (span: TaggedSpan | undefined): void => {
     const fact = span && factOf(span, meant, at);
     if (!fact || (span.kind === 'avoid' && isSaidOtherwise(fact, ruled))) return;
-    if (span.kind === 'like' && isDenied(fact, facts)) return;
+    if (span.kind === 'like' && isUnliked(fact, facts)) return;
     if (span.kind === 'dislike' && span.likely < SURELY_DISLIKED && isLiked(fact, [...facts, ...more])) return;
     const isTold = (other: Fact): boolean =>
       (other.polarity === fact.polarity && isSame(other, fact)) || isBehind(other, span, meant);
@@ -52,6 +53,15 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, m
   return memories < 0 ? [...facts, ...more] : facts.toSpliced(memories, 0, ...more);
 }
 
+/** Without the names, ages and places that a rule read as denied: of `not 45 but 47` the tagger may see the first. */
+function withoutDenied(among: TaggedText, ruled: readonly Fact[]): TaggedText {
+  const denied = ruled.filter(({ path, polarity }) => path.startsWith('core_info.') && polarity === 'retracts');
+  if (denied.length === 0) return among;
+  const isDenied = (span: TaggedSpan): boolean =>
+    denied.some(({ path, value }) => path === PATHS[span.kind] && wordsOfSpan(span, among) === String(value));
+  return { ...among, spans: among.spans.filter((span) => !isDenied(span)) };
+}
+
 /** From here on a dislike takes back what the same text is read to like. Chosen on eval/everyday/fresh and tuned. */
 const SURELY_DISLIKED = 0.8;
 
@@ -59,7 +69,7 @@ const isLiked = (disliked: Fact, facts: readonly Fact[]): boolean =>
   facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, disliked));
 
 /** Whether a field of dislikes names what a span would have liked. */
-const isDenied = (liked: Fact, facts: readonly Fact[]): boolean =>
+const isUnliked = (liked: Fact, facts: readonly Fact[]): boolean =>
   facts.some((fact) => fact.rule === 'fields' && fact.polarity === 'retracts' && isSame(fact, liked));
 
 /**
