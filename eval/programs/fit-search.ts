@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backgroundTurns } from '../../src/ai/background.js';
-import { barsOf, cosineBetween, scaleOf, USUAL_FALL, USUAL_RISE } from '../../src/ai/calibration.js';
+import { barsOf, cosineBetween, scaleOf, USUAL_FALL } from '../../src/ai/calibration.js';
 import { ground } from '../../src/ai/ground.js';
-import { backgroundOf, BEHIND, BEHIND_TOPIC, bearingAmong } from '../../src/ai/offline/commonness.js';
+import { ASKED, backgroundOf, bearingAmong, isStatement, STATED } from '../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../src/ai/offline/embedder.js';
 import { OFFLINE_CALIBRATION } from '../../src/ai/offline/model.js';
 import { readOffline } from '../../src/ai/offline/read.js';
@@ -32,19 +32,19 @@ interface Setting {
   oneWordMidpoint: number;
   slope: number;
   fall: number;
-  rise: number;
   /** What the commonness of a query counts for, beside what it counts for now. */
   commonness: number;
-  /** How far behind the best hit others are meant, by a query for a topic and by any other. */
-  behindTopic: number;
+  /** How far behind the best hit others are meant, and how far that may rise, by a query and by a statement. */
   behind: number;
+  rise: number;
+  behindStated: number;
+  riseStated: number;
 }
 
 /** A query with everybody's cosine, the nearest first. */
 interface Asked {
   query: Query;
   commonness: number;
-  isTopical: boolean;
   near: { id: string; cosine: number }[];
 }
 
@@ -87,16 +87,17 @@ function askAll(people: Person[], queries: Query[]): Asked[] {
         return { id, cosine: MIXTURE.fact * best + MIXTURE.whole * cosineBetween(whole, vector) };
       })
       .toSorted((a, b) => b.cosine - a.cosine);
-    const { commonness, behind } = bearingAmong(background, query.query, vector);
-    return { query, commonness, isTopical: behind === BEHIND_TOPIC, near };
+    return { query, commonness: bearingAmong(background, query.query, vector).commonness, near };
   });
 }
 
 /** What is found at the default sensitivity, as a search would. */
-function found({ query, commonness, isTopical, near }: Asked, setting: Setting): string[] {
+function found({ query, commonness, near }: Asked, setting: Setting): string[] {
   const bearing = {
     commonness: setting.commonness * commonness,
-    behind: isTopical ? setting.behindTopic : setting.behind,
+    ...(isStatement(query.query)
+      ? { behind: setting.behindStated, rise: setting.riseStated }
+      : { behind: setting.behind, rise: setting.rise }),
   };
   const { threshold, shift } = barsOf(63, scaleOf({ ...setting, fitted: true }, query.query, bearing));
   const moved = Math.min(shift.most, Math.max(shift.least, (near[0]?.cosine ?? -1) - shift.from));
@@ -185,10 +186,11 @@ const STEPS: Record<keyof Setting, number[]> = {
   oneWordMidpoint: [0.02, 0.01, 0.005],
   slope: [1, 0.5],
   fall: [0.2, 0.1, 0.05],
-  rise: [0.3, 0.15, 0.05],
   commonness: [0.3, 0.15, 0.05],
-  behindTopic: [0.1, 0.05],
   behind: [0.1, 0.05],
+  rise: [0.3, 0.15, 0.05],
+  behindStated: [0.1, 0.05],
+  riseStated: [0.3, 0.15, 0.05],
 };
 const ROUNDS = 3;
 
@@ -216,16 +218,17 @@ function show(title: string, setting: Setting, some: typeof sets): void {
 }
 
 const tuned = sets.filter(({ isTuned }) => isTuned);
-const { midpoint, oneWordMidpoint, slope, fall = USUAL_FALL, rise = USUAL_RISE } = OFFLINE_CALIBRATION;
+const { midpoint, oneWordMidpoint, slope, fall = USUAL_FALL } = OFFLINE_CALIBRATION;
 const present = {
   midpoint,
   oneWordMidpoint,
   slope,
   fall,
-  rise,
   commonness: 1,
-  behindTopic: BEHIND_TOPIC,
-  behind: BEHIND,
+  behind: ASKED.behind,
+  rise: ASKED.rise,
+  behindStated: STATED.behind,
+  riseStated: STATED.rise,
 };
 // What is fitted without a set shows on that set how it does on people and words that nobody fitted it to.
 const people = new Set(tuned.filter(({ name }) => !name.startsWith(SENTENCES)).map(({ name }) => setOf(name)));

@@ -37,13 +37,14 @@ export interface Scale {
  * the query comes to people it has nothing to do with (offline/commonness.ts): "likes music" comes near to many, "tunes
  * harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
  */
-export function scaleOf(
-  calibration: Calibration,
-  query: string,
-  { commonness, behind }: Bearing = { commonness: 0, behind: USUAL_BEHIND },
-): Scale {
+export function scaleOf(calibration: Calibration, query: string, bearing?: Bearing): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
-  const { slope, fall = USUAL_FALL, rise = USUAL_RISE } = calibration;
+  const { slope, fall = USUAL_FALL } = calibration;
+  const { commonness, behind, rise } = bearing ?? {
+    commonness: 0,
+    behind: USUAL_BEHIND,
+    rise: USUAL_RISE,
+  };
   return { midpoint: midpoint + commonness, slope, fall, rise, behind };
 }
 

@@ -129,8 +129,9 @@ export interface Embedder {
 export interface Bearing {
   /** How near it comes to people it has nothing to do with, as a cosine; its cosines count from there. */
   commonness: number;
-  /** How far behind the best hit others are still meant, in logits. */
+  /** How far behind the best hit others are still meant, and how far it may take the midpoint up, in logits. */
   behind: number;
+  rise: number;
 }
 
 /**
@@ -142,12 +143,8 @@ export interface Calibration {
   midpoint: number;
   slope: number;
   oneWordMidpoint: number;
-  /**
-   * How far the best hit of a search may take the midpoint down and up, in logits; absent for the usual
-   * (calibration.ts).
-   */
+  /** How far the best hit of a search may take the midpoint down, in logits; absent for the usual (calibration.ts). */
   fall?: number;
-  rise?: number;
   /** False when nobody has fitted this model; said aloud at start. */
   fitted: boolean;
 }

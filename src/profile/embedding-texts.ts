@@ -1,3 +1,4 @@
+import { ageTexts } from './age-texts.js';
 import { shownValues } from './decisions.js';
 import { idOf } from './draft.js';
 import { languageName } from './language.js';
@@ -61,7 +62,8 @@ export function textsIn(state: ProfileState): (held: Held, wanted?: (text: strin
     if (slotOf(held.path).type === 'language') return quotes;
     const isSaidShort =
       (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
-    const texts = isSaidShort ? quotes : [ownWords(held), ...quotes];
+    const ages = held.path === 'core_info.age' ? ageTexts(Number(held.value)) : [];
+    const texts = isSaidShort ? quotes : [ownWords(held), ...quotes, ...ages];
     const wantedParts = quotes.flatMap((quote) => partsOf(quote, places)).filter(wanted);
     const value = wantedParts.length > 0 ? contentStems(embeddingText(held)) : [];
     const parts = wantedParts.filter((part) => value.length > 0 && tells(part, [value]));

@@ -1,9 +1,11 @@
 import { embeddingTokens, isUnspaced } from '../content-words.js';
-import { isCommonplace } from './commonplace.js';
+import { partedByAges } from './ages.js';
+import { negationOf, recall, type DescribedWord } from './described-words.js';
 import { readsAsEnglish } from './english.js';
-import { addFeatures, hash, ngrams, type Features } from './features.js';
+import { addFeatures, hash, type Features } from './features.js';
 import { homeIn, townsElsewhere, type Home } from './homes.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
+import { negatedIn } from './negated.js';
 import { stemOf } from './stem.js';
 import { phrasesNamed, phrasesOf, sizeOf, topicsNamed, topicsOf, type TopicsAt } from './topics.js';
 import { LONGEST_WORD, weighWords, type Kind, type WeighedWord } from './weighed-words.js';
@@ -21,17 +23,6 @@ const MEANING_SHARE = 0.5;
 // figures were pooled over both halves that eval/natural had then.
 const LEAST_SAID = 0.65;
 const BREVITY = 4;
-// Smooth inverse frequency a / (a + p), Arora, Liang, Ma 2017: A Simple but Tough-to-Beat Baseline for Sentence
-// Embeddings.
-const SIF = 1e-3;
-// All n-grams of a word together weigh this much against its stem.
-const NGRAM_WEIGHT = 1.6;
-// What most people mention tells them apart less than the rank of the word among all texts would have it.
-const COMMONPLACE_WEIGHT = 0.6;
-const ROOT_WEIGHT = 2;
-const ROOT_COSINE = 0.35;
-// A clause of five characters then weighs about as much as a rare word, for texts of mixed script.
-const PAIR_WEIGHT = 6;
 // What a foreign or misspelt word means, beside how it is written: a guess.
 const SENSE_WEIGHT = 0.8;
 // A stored word carries its topics lightly, or it would no longer be found by itself; who asks for a topic means hardly
@@ -49,24 +40,10 @@ const TOPIC_PLACES = 4;
 // who fit for those who do not.
 const WHERE_MEANING = 0.5;
 const WHERE_TOPIC = 1.5;
-const REMEMBERED_WORDS = 20_000;
-const HANGUL = /\p{sc=Hangul}/u;
+// What is said not to be so is found by its word far less, and by the word with its denial.
+const NEGATED = 0.4;
 const LATIN = /^[a-z]+$/;
 
-/**
- * What a word adds to a vector: a share of its meaning (`index` into the word vectors), and signed weights for buckets
- * of spelling.
- */
-interface Word {
-  index: number | undefined;
-  meaningWeight: number;
-  /** English stem, where the word could be English. */
-  stem: string | undefined;
-  stemWeight: number;
-  spelling: Features;
-}
-
-const remembered = new Map<string, Word>();
 const places = new Map<string, Features>();
 
 /**
@@ -88,7 +65,8 @@ export function embedOffline(texts: string[], kind: Kind): Float32Array[] {
  */
 export function topicsAsked(query: string, least = 0): 'only' | 'beside' | 'none' {
   const english = readsAsEnglish(query);
-  const tokens = embeddingTokens(query);
+  const { ages, tokens } = partedByAges(embeddingTokens(query), english, 'query');
+  if (ages && tokens.length === 0) return 'only';
   const isWide = (topics: readonly string[]): boolean => topics.some((topic) => sizeOf(topic) > least);
   const named = (words: string[]): ReadonlySet<string> =>
     phrasesAmong(words, 'query', ({ topics }) => isWide(topics)).within;
@@ -103,7 +81,7 @@ export function topicsAsked(query: string, least = 0): 'only' | 'beside' | 'none
       ? []
       : (word !== undefined && within.has(word)) || (senses.length > 0 && senses.every(namesTopics)),
   );
-  return areTopics.every(Boolean) ? 'only' : areTopics.some(Boolean) ? 'beside' : 'none';
+  return areTopics.every(Boolean) ? 'only' : ages || areTopics.some(Boolean) ? 'beside' : 'none';
 }
 
 interface Phrases {
@@ -126,19 +104,23 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
   const home = kind === 'stored' ? homeIn(said) : undefined;
   const text = home ? `${said}, ${home.where}` : said;
   const english = home !== undefined || readsAsEnglish(text);
-  const tokens = embeddingTokens(text);
+  const { ages, tokens } = partedByAges(embeddingTokens(text), english, kind);
   const { town, where } = home ? wordsOfHome(home) : { where: NO_WORDS, town: elsewhereIn(said, kind) };
   const topical = kind === 'stored' || topicsAsked(text) === 'only' ? 1 : BESIDE_TOPIC;
   const isElsewhere = ({ at, count }: TopicsAt): boolean => !tokens.slice(at, at + count).every((one) => town.has(one));
   const phrases = english ? phrasesAmong(tokens, kind, isElsewhere) : NO_PHRASES;
   const meaning = new Float64Array(BLOCKS.meaning);
   const spelling = new Float64Array(BLOCKS.spelling);
-  const words = weighWords(tokens, text, { english, kind }, vectors);
+  const negated = negatedIn(text);
+  const words = ages && tokens.length === 0 ? [] : weighWords(tokens, text, { english, kind }, vectors);
   const paired = english ? addPairs(tokens, vectors, meaning) : undefined;
   for (const { word, weight, senses = [] } of words) {
-    if (word !== undefined) addFeatures(recall(word, vectors).spelling, weight, spelling);
+    const isNegated = word !== undefined && negated.has(word);
+    const so = isNegated ? weight * NEGATED : weight;
+    if (word !== undefined) addFeatures(recall(word, vectors).spelling, so, spelling);
+    if (isNegated) addFeatures(negationOf(recall(word, vectors), word), weight, spelling);
     for (const sense of senses) {
-      const share = sense === word ? weight : weight * SENSE_WEIGHT;
+      const share = sense === word ? so : so * SENSE_WEIGHT;
       // What is one word in another language may be a phrase in English ("alleinerziehend").
       const isPhrase = sense.includes(' ');
       const inSense = isPhrase ? sense.split(' ') : [sense];
@@ -161,7 +143,8 @@ function embed(said: string, kind: Kind, vectors: WordVectors): Float32Array {
     }
   }
   addPhrases(phrases, kind, topical, spelling);
-  return joinUnitBlocks(meaning, spelling, kind === 'query' ? 1 : shareSaid(words));
+  if (ages) addTopics(ages.bands.map(bandTopic), PHRASE_WEIGHT * topical, kind, spelling);
+  return joinUnitBlocks(meaning, spelling, kind === 'query' || ages ? 1 : shareSaid(words));
 }
 
 interface HomeWords {
@@ -177,6 +160,8 @@ function wordsOfHome(home: Home): HomeWords {
 
 const elsewhereIn = (text: string, kind: Kind): ReadonlySet<string> =>
   kind === 'stored' ? townsElsewhere(text) : NO_WORDS;
+
+const bandTopic = (band: string): string => `ages ${band}`;
 
 function addPhrases({ found }: Phrases, kind: Kind, share: number, spelling: Float64Array): void {
   for (const { topics } of found) addTopics(topics, PHRASE_WEIGHT * share, kind, spelling);
@@ -201,7 +186,7 @@ function shareSaid(words: WeighedWord[]): number {
   return 1 - (1 - LEAST_SAID) * Math.exp(-Math.max(0, count - 1) / BREVITY);
 }
 
-function topicsFor({ stem }: Word, kind: Kind): readonly string[] {
+function topicsFor({ stem }: DescribedWord, kind: Kind): readonly string[] {
   return stem === undefined ? [] : kind === 'stored' ? topicsOf(stem) : topicsNamed(stem);
 }
 
@@ -218,61 +203,6 @@ function placesOf(topic: string): Features {
   for (let place = 0; place < TOPIC_PLACES; place++) hash(made, `t${place}${topic}`, 1 / Math.sqrt(TOPIC_PLACES));
   places.set(topic, made);
   return made;
-}
-
-function recall(word: string, vectors: WordVectors): Word {
-  const known = remembered.get(word);
-  if (known) return known;
-  // Runs of unspaced scripts hardly ever repeat: not worth remembering.
-  if (isUnspaced(word)) return describeSyllables(word);
-  const made = HANGUL.test(word) ? describeSyllables(word) : describeWord(word, vectors);
-  if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
-  remembered.set(word, made);
-  return made;
-}
-
-function describeWord(word: string, vectors: WordVectors): Word {
-  const rank = vectors.at(word) ?? vectors.size;
-  // Zipf's law stands in for counts.
-  const probability = 1 / ((rank + 2.7) * (Math.log(vectors.size) + 0.58));
-  const weight = -Math.log(probability) * (isCommonplace(word) ? COMMONPLACE_WEIGHT : 1);
-  const index = vectors.find(word);
-  const stem = LATIN.test(word) ? stemOf(word) : undefined;
-  const spelling: Features = { buckets: [], weights: [] };
-  hash(spelling, `w${stem ?? word}`, weight);
-  const root = rootOf(word, index, vectors);
-  if (root !== undefined) hash(spelling, `w${root}`, weight * ROOT_WEIGHT);
-  const grams = ngrams(`<${word}>`, [3, 4]);
-  for (const gram of grams) hash(spelling, `c${gram}`, (weight * NGRAM_WEIGHT) / Math.sqrt(grams.length));
-  return { index, meaningWeight: SIF / (SIF + probability), stem, stemWeight: weight, spelling };
-}
-
-/**
- * Where a character is a syllable or more, one to three neighbouring ones stand for words: no spaces part them, or
- * particles cling to them.
- */
-function describeSyllables(run: string): Word {
-  const spelling: Features = { buckets: [], weights: [] };
-  for (const gram of ngrams(run, [1, 2, 3]))
-    hash(spelling, `z${gram}`, gram.length === 2 ? PAIR_WEIGHT : PAIR_WEIGHT / 2);
-  return { index: undefined, meaningWeight: 0, stem: undefined, stemWeight: 0, spelling };
-}
-
-/**
- * Stem of what somebody does or deals with: "hike" for "hiker", "guitar" for "guitarist"; only where the two words mean
- * much the same, so not "corn" for "corner".
- */
-function rootOf(word: string, index: number | undefined, vectors: WordVectors): string | undefined {
-  const trunk = /^([a-z]{2,})(?:er|or|ist|ian)s?$/.exec(word)?.[1];
-  if (trunk === undefined || index === undefined) return undefined;
-  let best: string | undefined;
-  let closest = ROOT_COSINE;
-  for (const ending of ['', 'ing', 'e', 'y', 'o']) {
-    const other = vectors.at(trunk + ending);
-    const cosine = other === undefined ? 0 : vectors.cosine(index, other);
-    if (cosine > closest) [best, closest] = [stemOf(trunk + ending), cosine];
-  }
-  return best;
 }
 
 /** A block without length is left out and the other one takes its share; `said` is how long both are together. */

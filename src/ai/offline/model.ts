@@ -1,7 +1,7 @@
 import type { Calibration } from '../reader.js';
 
 /** Name of the vector space: change it with anything that changes a vector, so that stored ones are made again. */
-export const OFFLINE_MODEL = 'limn-offline-512-v9';
+export const OFFLINE_MODEL = 'limn-offline-512-v10';
 
 /** How the names of all of them begin. */
 export const OFFLINE_MODELS = 'limn-offline-';
@@ -25,6 +25,5 @@ export const OFFLINE_CALIBRATION: Calibration = {
   midpoint: 0.2,
   slope: 8,
   oneWordMidpoint: 0.18,
-  rise: 2.2,
   fitted: true,
 };

@@ -12,7 +12,7 @@ const GENERIC_WEIGHT = 0.1;
 const LETTER = /\p{L}/u;
 
 const FRAMING = listsOf('framing');
-const FRAMES_QUERY = new Set(FRAMING.names.flatMap((name) => FRAMING.words(name)));
+const FRAMES_QUERY = new Set(['english', 'other'].flatMap((name) => FRAMING.words(name)));
 
 /** What a text is taken for: a fact or a profile that is kept, or what somebody searches for. */
 export type Kind = 'stored' | 'query';
@@ -48,16 +48,20 @@ export function weighWords(
   return words;
 }
 
+/** Whether any of these tokens says something by itself, and does not only frame or join what others say. */
+export const haveContent = (tokens: readonly string[], english: boolean, kind: Kind): boolean =>
+  tokens.some((word) => weightIn(word, english, kind) === 1);
+
+function weightIn(word: string, english: boolean, kind: Kind): number {
+  const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
+  if (kind === 'query' && FRAMES_QUERY.has(word)) return 0;
+  if (!english) return isForeignStopWord(word) ? frame : 1;
+  return isSmall(word) ? 0 : isGenericWord(word) ? frame : 1;
+}
+
 function weigh(tokens: string[], text: string, english: boolean, kind: Kind): { word: string; weight: number }[] {
   const words = [...new Set(tokens.map((word) => word.slice(0, isUnspaced(word) ? undefined : LONGEST_WORD)))];
-  const frame = kind === 'query' ? 0 : GENERIC_WEIGHT;
-  const weightFor = english
-    ? (word: string) => (isSmall(word) ? 0 : isGenericWord(word) ? frame : 1)
-    : (word: string) => (isForeignStopWord(word) ? frame : 1);
-  const weighed = words.map((word) => ({
-    word,
-    weight: kind === 'query' && FRAMES_QUERY.has(word) ? 0 : weightFor(word),
-  }));
+  const weighed = words.map((word) => ({ word, weight: weightIn(word, english, kind) }));
   if (weighed.some(({ weight }) => weight === 1)) return weighed.filter(({ weight }) => weight > 0);
   const framing = words.filter((word) => !isSmall(word));
   return (framing.length > 0 ? framing : words.length > 0 ? words : [text]).map((word) => ({ word, weight: 1 }));

@@ -178,17 +178,18 @@ describe('the scale of a query', () => {
     expect(scaleOf(fitted, query)).toEqual({ midpoint, slope: 11, fall: 0.25, rise: 0.73, behind: 0.4 });
   });
 
-  it('lets the best hit take the midpoint as far down and up as the calibration of the model says', () => {
-    const scale = scaleOf({ ...fitted, fall: 0.4, rise: 1.1 }, 'science fiction');
+  it('lets the best hit take the midpoint as far down and up as the model says', () => {
+    const bearing = { commonness: 0, behind: 0.4, rise: 1.1 };
+    const scale = scaleOf({ ...fitted, fall: 0.4 }, 'science fiction', bearing);
     expect(scale).toEqual({ midpoint: 0.45, slope: 11, fall: 0.4, rise: 1.1, behind: 0.4 });
   });
 
   it('counts from how near the query comes to anybody', () => {
-    expect(scaleOf(fitted, 'science fiction', { commonness: 0.25, behind: 0.2 })).toEqual({
+    expect(scaleOf(fitted, 'science fiction', { commonness: 0.25, behind: 0.2, rise: 0.9 })).toEqual({
       midpoint: 0.7,
       slope: 11,
       fall: 0.25,
-      rise: 0.73,
+      rise: 0.9,
       behind: 0.2,
     });
   });

@@ -72,6 +72,8 @@ describe('the texts a profile is found by', () => {
       'is 31 years old',
       'is female',
       'Maria Duarte, 31, f, Ghent',
+      'in their thirties',
+      'aged 30 to 34',
       'Maria Duarte',
       'Ghent',
     ]);
