@@ -30,6 +30,7 @@ import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { withoutStrangers } from './strangers.js';
 import { hear, type Manner } from './testimony.js';
+import { isToldOfOthers, othersToldIn } from './told-of-others.js';
 import { withoutTitles } from './titles.js';
 
 /** Told of each clause of the subject's English how it was judged. */
@@ -62,6 +63,7 @@ export function readTagged(
   if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const untold = untoldIn(parsed);
+  const toldOf = othersToldIn(parsed, known.called ?? []);
   unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
@@ -72,11 +74,12 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  ).filter((fact) => !isOfOthers(fact, ofOthers));
+  ).filter((fact) => !isOfOthers(fact, ofOthers) && !isToldOfOthers(fact, toldOf));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked);
-  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...toldOf]);
+  const own = withoutCore(tagged, [...ofOthers, ...toldOf]);
+  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, own));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
 
