@@ -16,9 +16,9 @@ const SELVES = new Set(['i', 'we', 'my', 'our']);
 const OWNERS = new Set(['his', 'her', 'their']);
 
 /**
- * Where a text of one writer tells of others than `given`, whom the post says it is about: the sentences that begin with
- * another's name, or with `her neighbour`, as far as pronouns and the like follow. Nothing where it names nobody but one
- * other, since that may be whom it means by another name. In order, apart, linear in the length of the text.
+ * Where a text of one writer tells of others than `given`, whom the post says it is about: the sentences that begin
+ * with another's name, or with `her neighbour`, as far as pronouns and the like follow. Nothing where it names nobody
+ * but one other, since that may be whom it means by another name. In order, apart, linear in the length of the text.
  */
 export function besideGiven({ level, root, conversation }: ParsedText, given = ''): Span[] {
   if (root || conversation || given.trim() === '' || nameIn(given) === undefined) return [];
