@@ -7,6 +7,7 @@ import { isPerson } from './people.js';
 import { genderTold, pronounsIn } from './pronouns-of-notes.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
+import { toldOfOthers } from './told-of-others.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('bio');
@@ -27,7 +28,7 @@ export function voiceOf(
   isNote = false,
 ): { voice: Perspective; findings: Finding[] } {
   const head = text.slice(0, 20_000);
-  const isNoted = isNote && !OPENS_WITH_WRITER.test(head);
+  const isNoted = isNote && !OPENS_WITH_WRITER.test(head) && !opensWithAnother(head, isNote);
   const first = isNoted ? notedVoice(text, head, stated) : { voice: FIRST_PERSON, findings: [] };
   const role = roleIn(head);
   if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
@@ -40,7 +41,7 @@ export function voiceOf(
   if (!opened) {
     if (mentions(head, stated))
       return { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] };
-    const noted = spoken === 0 ? notedIn(head) : undefined;
+    const noted = spoken === 0 && !opensWithAnother(head, isNote) ? notedIn(head) : undefined;
     return noted
       ? { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) }
       : first;
@@ -65,6 +66,12 @@ function notedVoice(text: string, head: string, stated: Stated): { voice: Perspe
     voice: describing(tokensOf(stated.name), PRONOUN_OF[stated.gender ?? ''] ?? most),
     findings: stated.gender === undefined && areEnough ? genderTold(text, most, 0) : [],
   };
+}
+
+/** Whether the first whom a text speaks of by `he` or `she` is somebody beside its subject: `Mum rang. She is well.` */
+function opensWithAnother(text: string, isNote: boolean): boolean {
+  const first = /\b(?:he|she|his|her)\b/i.exec(text)?.index;
+  return toldOfOthers(text, { names: [], isNote }).some(([start, end]) => start <= first! && first! < end);
 }
 
 /** What opens with its writer is a story. */

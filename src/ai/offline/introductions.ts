@@ -17,7 +17,7 @@ const NAMING = cueOf(
 export function introductionsIn({ text, words }: Sentence): Slot[] {
   if (!hears(words, NAMING)) return [];
   const own = words.findIndex(
-    ({ word }, at) => (word === 'i' || word === 'me') && words[at + 1]?.word === '(' && words[at + 4]?.word === ')',
+    ({ word }, at) => /^(?:i|me|my)$/.test(word) && words[at + 1]?.word === '(' && words[at + 4]?.word === ')',
   );
   if (own >= 0) return bracketed(words[own + 2]?.word ?? '', words[own + 3]?.word ?? '');
   for (let at = 0; at < Math.min(words.length - 1, 30); at += 1) {
@@ -119,7 +119,7 @@ function barelyNamed(text: string, words: Word[]): Slot[] {
   ];
 }
 
-/** `I (29F)`: age and gender as message boards write them. */
+/** `I (29F)`, `my (29F) sister (34F)`: age and gender as message boards write them. */
 function bracketed(age: string, gender: string): Slot[] {
   if (!/^[1-9]\d$/.test(age) || !/^[mf]$/.test(gender)) return [];
   return [

@@ -1,6 +1,7 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { unmeantBy } from './addresses.js';
+import { besideGiven } from './beside-given.js';
 import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
 import { OF_ANOTHER } from './clauses/features.js';
@@ -30,6 +31,7 @@ import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { withoutStrangers } from './strangers.js';
 import { hear, type Manner } from './testimony.js';
+import { isToldOfOthers, othersToldIn } from './told-of-others.js';
 import { withoutTitles } from './titles.js';
 
 /** Told of each clause of the subject's English how it was judged. */
@@ -62,6 +64,8 @@ export function readTagged(
   if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const untold = untoldIn(parsed);
+  unmeant.push(...besideGiven(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
+  const toldOf = othersToldIn(parsed, known.called ?? []);
   unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
@@ -72,11 +76,12 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  ).filter((fact) => !isOfOthers(fact, ofOthers));
+  ).filter((fact) => !isOfOthers(fact, ofOthers) && !isToldOfOthers(fact, toldOf));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked);
-  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...toldOf]);
+  const own = withoutCore(tagged, [...ofOthers, ...toldOf]);
+  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, own));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
 
@@ -96,7 +101,7 @@ export function readByRules(
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
-  const about = { stated: statedOf(material.fields), isNote: parsed.about === 'subject' };
+  const about = { stated: { name: known.given, ...statedOf(material.fields) }, isNote: parsed.about === 'subject' };
   const { facts, candidates } = hearAll(passages, speech, about, input, trace, unreal);
   const stated = withAgeOfBirth(material.fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
@@ -166,7 +171,8 @@ interface About {
 const statedOf = (fields: Finding[]): Stated => {
   const stated = (path: string): string | undefined =>
     fields.find((field) => field.path === path && typeof field.value === 'string')?.value as string | undefined;
-  return { name: stated('core_info.name'), gender: stated('core_info.gender') };
+  const name = stated('core_info.name');
+  return { ...(name !== undefined && { name }), gender: stated('core_info.gender') };
 };
 
 /** The voice of all passages where nobody else speaks, with what it tells and the passage that tells it. */

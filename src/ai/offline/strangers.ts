@@ -16,7 +16,7 @@ const BEHIND = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}${anyOf(LISTS.phrases('b
  * letter to it that another signs, or from a description of another.
  */
 export function withoutStrangers(facts: Fact[], text: string, called: readonly string[] = []): Fact[] {
-  const known = called.filter((name) => nameIn(name) === name).flatMap(wordsIn);
+  const known = namesOf(called);
   if (known.length === 0) return facts;
   const isStrange = ({ path, polarity, value }: Fact): boolean =>
     path === 'core_info.name' && polarity === 'asserts' && !wordsIn(String(value)).some((word) => isOf(word, known));
@@ -30,8 +30,12 @@ export function withoutStrangers(facts: Fact[], text: string, called: readonly s
   return facts.filter((fact) => !strange.includes(fact));
 }
 
+/** The lower-case words of what somebody is called that are names and no handles or numbers. */
+export const namesOf = (called: readonly string[]): string[] =>
+  called.filter((name) => nameIn(name) === name).flatMap(wordsIn);
+
 /** `Jess` of `Jessica`, either way round. */
-const isOf = (word: string, known: readonly string[]): boolean =>
+export const isOf = (word: string, known: readonly string[]): boolean =>
   known.some(
     (one) =>
       one === word ||

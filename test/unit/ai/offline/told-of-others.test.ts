@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readOffline } from '../../../../src/ai/offline/read.js';
+import { memoriesOf } from './told-by-reader.js';
+
+const told = (text: string, called: string[] = []): string[] =>
+  readOffline(
+    { submissionId: 's', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z', known: { called } },
+    { called },
+  )
+    .filter(({ path, polarity }) => path !== 'core_info.language' && path !== 'memories' && polarity === 'asserts')
+    .map(({ path, value }) => `${path.split('.')[1]}=${String(value)}`)
+    .toSorted();
+
+describe('a text that goes on about somebody beside its subject', () => {
+  it.each([
+    'Nan had a bad night. She is eighty-four and lives in Deal.',
+    'Saw Auntie Bea on Sunday. She lives in Crewe and loves bingo.',
+    'Godfather turned up. I was glad, he is 71 now.',
+    'My sister Meg stayed over. She is thirty-six now and still single.',
+    'New lodger! He is 23 and he plays cricket.',
+    'The midwife was lovely. She lives in Looe and keeps hens.',
+    'Arthur and I are well. He is ninety-one now.',
+    'Mrs Hale (83) wants her tea early. I finish at six.',
+    'Bed 9 Mr Dube (64) slept well. I am off till Friday.',
+    'Happy birthday to my lovely wife Kim! 41 today, mother of two, lover of long walks.',
+    'RIP Grandad. 88 years old, miner, gardener.',
+    'Meet my nana Rose! 90 years young, loves bingo and whist.',
+  ])('tells nothing of its subject: %j', (text) => {
+    expect(told(text)).toEqual([]);
+    expect(told(text, ['Ada Moor'])).toEqual([]);
+  });
+
+  it.each([
+    "Spoke to Meera. She's 33 and lives in Pune.",
+    'Had lunch with Oona from accounts. She is 45 and lives in Cork.',
+    "Collected Theo from school. He's 7 now.",
+  ])('does not say of a profile that is known by another name: %j', (text) => {
+    expect(told(text, ['Ada Moor'])).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['Mum rang. She is 79. I am 51 and live in Bath.', ['age=51', 'location=Bath']],
+    ['My dad is a baker. He is 70. I love opera.', ['music=opera']],
+    ['Happy birthday to me! 38 today.', ['age=38']],
+    ['Maria Lopez is a nurse. She lives in Leeds.', ['gender=female', 'location=Leeds', 'name=Maria Lopez']],
+    ['She is 32 now and lives in York.', ['age=32', 'gender=female', 'location=York']],
+    ['My wife (34F) and me (36M) bought a boat.', ['age=36', 'gender=male']],
+    ['my (24F) boyfriend (26M) never cooks.', ['age=24', 'gender=female']],
+    ['Me (31M) and my girlfriend (29F) moved in together.', ['age=31', 'gender=male']],
+  ])('but of its subject: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+
+  it('and of whom a note is about', () => {
+    const facts = told('Client lives with her son in Hull. She is 80.');
+    expect(facts).toEqual(expect.arrayContaining(['age=80', 'location=Hull']));
+  });
+
+  it('may go on about the one who is known', () => {
+    expect(told('Called Ada today. She is 32 now and lives in York.', ['Ada Moor'])).toEqual(
+      expect.arrayContaining(['age=32', 'location=York']),
+    );
+  });
+
+  it('keeps what happened to others', () => {
+    expect(memoriesOf('My brother Tom rang. He broke his leg in March.').join()).toMatch(/broke his leg/);
+  });
+
+  it('makes nothing of it the word of its writer', () => {
+    expect(memoriesOf('RIP Grandad. 88 years old, miner, gardener.').join()).not.toMatch(/I'm/);
+  });
+});
