@@ -9,7 +9,16 @@ const BIRTH = new RegExp(
 );
 
 /** Says an age to come: who turns 30 next month is 29. */
-const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\d next (?:week|month)\b/i;
+const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
+
+const NUMBER_END = String.raw`(?:\d(?:st|nd|rd|th)?|t(?:y|een)|(?:one|two|three|four|five|six|seven|eight|nine))`;
+const TIMES = String.raw`(?:(?:jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w{0,6}`;
+
+/** The same by a number and a time behind it alone: `58 on Thursday`, `my 60th is coming up in May`. */
+const COMING_BY_TIME = new RegExp(
+  String.raw`${NUMBER_END}(?: is)?(?: coming up)? (?:(?:in|on|next|this) ${TIMES}|week|month)\b|tomorrow\b)`,
+  'i',
+);
 
 /** `the big 4-0`, `the big five-oh`. */
 const ROUND = /\bthe big \w{1,6}[- ](?:0|oh)\b/i;
@@ -25,7 +34,7 @@ export function ageSaid(
   if (
     near.numbers.has(value) ||
     saysInWords(value, near.text) ||
-    (near.numbers.has(value + 1) && COMING.test(near.text)) ||
+    (near.numbers.has(value + 1) && (COMING.test(near.text) || COMING_BY_TIME.test(near.text))) ||
     (near.numbers.has(value / 10) && ROUND.test(near.text))
   )
     return { value };

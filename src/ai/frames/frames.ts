@@ -1,6 +1,7 @@
 import type { Importance } from '../../profile/profile.js';
 import type { Slot } from '../offline/finding.js';
 import { listsOf } from '../offline/lists.js';
+import { isNoHome } from '../offline/no-home.js';
 import { isKin } from '../offline/people.js';
 import type { Sentence } from '../offline/sentence.js';
 import type { Perspective } from '../offline/statement.js';
@@ -125,6 +126,8 @@ function isMeant({ words, voice }: Spoken, { start, end }: Match<Captured>, give
   }
   const isOfOne = gives.kind === 'slot' && gives.slot !== 'location';
   const isName = gives.kind === 'slot' && gives.slot === 'name';
+  if (gives.kind === 'slot' && gives.slot === 'location')
+    for (let at = start + 2; at < end; at += 1) if (isNoHome(words, at)) return false;
   for (let at = start; at < end; at += 1) {
     const { word } = words[at]!;
     if (SUPPOSING.has(word) || (isName && OTHER_ROLES.has(word)) || (isOfOne && word === 'we')) return false;

@@ -121,20 +121,37 @@ function bigNumber(words: Word[]): number | undefined {
   return number && number >= 20 ? number : undefined;
 }
 
-const MONTH = new RegExp(
-  [
-    '^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb',
-    'mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter)$',
-  ].join('|'),
-);
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const SHORT_MONTHS = 'jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter'.split(' ');
+const MONTH = new Set([...MONTHS, ...SHORT_MONTHS]);
+const DAY = new Set('monday tuesday wednesday thursday friday saturday sunday'.split(' '));
 
 /**
- * The age that one says one will reach within the year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`,
- * and not in a few days.
+ * Whether words begin with a time within the year to come: `next month`, `on Saturday`, `in two weeks`, `in June` but
+ * not `in June 2031`.
  */
+export function isToCome(rest: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = rest;
+  if (rest.includes('when') || rest.includes('last')) return false;
+  if (first === 'tomorrow') return true;
+  if (first === 'later') return second === 'this';
+  if (first === 'next') return second === 'month' || second === 'week' || DAY.has(second);
+  if (first === 'this') return MONTH.has(second) || DAY.has(second) || second === 'coming';
+  if (first === 'on') return DAY.has(second) || MONTH.has(second) || (second === 'the' && /^\d/.test(third));
+  if (first !== 'in') return false;
+  const month = rest.findIndex((word) => MONTH.has(word));
+  const isCounted = second === 'a' || numberAt([{ word: second }], 0) !== undefined;
+  return (
+    (month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) ||
+    (isCounted && /^(?:days?|weeks?|months?)$/.test(third))
+  );
+}
+
+/** The age that one says one will reach within a year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`. */
 function comingAge(words: Word[]): number | undefined {
-  for (let at = 0; at < words.length - 2; at += 1) {
-    if (words[at]?.word !== 'i') continue;
+  const isElided = words[0]?.word === 'turning';
+  for (let at = isElided ? -1 : 0; at < words.length - 2; at += 1) {
+    if (at >= 0 && words[at]?.word !== 'i') continue;
     let next = at + 1;
     while (/^(?:will|am|actually|just|only|also|going|to)$/.test(words[next]?.word ?? '')) next += 1;
     const verb = words[next]?.word ?? '';
@@ -145,22 +162,13 @@ function comingAge(words: Word[]): number | undefined {
     const number = numberAt(words, next + 1);
     if (!number || number.value < 4 || number.value > 110) return undefined;
     const rest = plainOf(words, next + 1 + number.length, next + 8 + number.length);
-    const before = plainOf(words, 0, at);
-    const month = rest.findIndex((word) => MONTH.test(word));
-    const soon =
-      (rest[0] === 'next' && rest[1] === 'month') ||
-      (rest[0] === 'later' && rest[1] === 'this') ||
-      (rest[0] === 'in' &&
-        ((month >= 1 && month < 4 && !/^(?:19|20)\d\d$/.test(rest[month + 1] ?? '')) ||
-          (numberAt([{ word: rest[1] ?? '' }], 0) !== undefined && /^(?:weeks?|months?)$/.test(rest[2] ?? '')) ||
-          (rest[1] === 'a' && rest[2] === 'month'))) ||
-      (rest[0] === 'this' && MONTH.test(rest[1] ?? ''));
+    const before = plainOf(words, 0, Math.max(at, 0));
     const birthday =
       !isNow &&
       before.some((word) => /^birthday(?:'s)?$/.test(word)) &&
       !before.includes('when') &&
       !before.includes('if');
-    return (soon || (birthday && rest.length < 3)) && !rest.includes('when') ? number.value : undefined;
+    return isToCome(rest) || (birthday && rest.length < 3 && !rest.includes('when')) ? number.value : undefined;
   }
   return undefined;
 }
@@ -172,14 +180,10 @@ function comingBirthday(words: Word[]): number | undefined {
   );
   if (at < 0) return undefined;
   const rest = words
-    .slice(at + 1, at + 6)
+    .slice(at + 1, at + 9)
     .map(({ word }) => word)
     .filter((word) => word !== 'birthday');
-  const soon =
-    rest[0] === 'is' &&
-    ((rest[1] === 'in' && MONTH.test(rest[2] ?? '')) ||
-      (rest[1] === 'next' && rest[2] === 'month') ||
-      (rest[1] === 'coming' && rest[2] === 'up'));
+  const soon = rest[0] === 'is' && (isToCome(rest.slice(1)) || (rest[1] === 'coming' && rest[2] === 'up'));
   const value = Number.parseInt(words[at]?.word ?? '', 10);
   return soon && value > 12 && value <= 110 ? value : undefined;
 }

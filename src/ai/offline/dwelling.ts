@@ -1,14 +1,11 @@
 import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
-import { listsOf } from './lists.js';
+import { HOMES, isNoHome } from './no-home.js';
 import { isPerson } from './people.js';
 import { placeAt } from './place-names.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 
-const LISTS = listsOf('dwelling');
-
-const HOMES = new Set(LISTS.words('homes'));
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
 const HAVING =
   /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
@@ -42,7 +39,8 @@ export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
     const said = word === 'here' || word === 'home' || HOMES.has(word) ? clauseAround(words, at) : '';
     if (HOMES.has(word) && IN.test(next)) {
       const owned = ownerBefore(words, at);
-      const place = owned && !NOT_HOME.test(said) ? placeAt(text, words, at + 2) : undefined;
+      const place =
+        owned && !NOT_HOME.test(said) && !isNoHome(words, at + 2) ? placeAt(text, words, at + 2) : undefined;
       if (place) return [home(place, owned === 'named' ? SAID : 0.75)];
     }
     if (
@@ -70,7 +68,7 @@ export function homesIn(sentence: Sentence, before?: Sentence): Slot[] {
       if (place && /^\p{Lu}/u.test(place)) return [home(place, 0.7)];
     }
   }
-  return [...jobMoves(sentence), ...told(sentence), ...livedHere(sentence, before)];
+  return [...jobMoves(sentence), ...told(sentence), ...livedHere(sentence, before), ...cameHere(sentence, before)];
 }
 
 /** `one more weekend in Dubai. I've lived here six years`: the place just named. */
@@ -90,6 +88,17 @@ function livedHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
   )
     return [];
   const preposition = before.words.findLastIndex(({ word }) => word === 'in');
+  const place = preposition < 0 ? undefined : placeAt(before.text, before.words, preposition + 1);
+  return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
+}
+
+/** `A good dentist in Pune? Just moved here from Nagpur`: the place just named. */
+function cameHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
+  const from = words.findIndex(({ word }) => word === 'from');
+  const verb = words[from - 1]?.word === 'here' ? from - 2 : from - 1;
+  if (!before || from < 1 || from > 5 || !/^(?:moved|relocated|shifted)$/.test(words[verb]?.word ?? '')) return [];
+  if (words.slice(0, verb).some(({ word }) => !/^(?:i|we|have|am|just|recently|newly|only|as)$/.test(word))) return [];
+  const preposition = before.words.findLastIndex(({ word }) => /^(?:in|for|around|near)$/.test(word));
   const place = preposition < 0 ? undefined : placeAt(before.text, before.words, preposition + 1);
   return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
@@ -134,8 +143,9 @@ function told({ text, words }: Sentence): Slot[] {
       words.slice(0, at).some((each) => each.word === 'i' || each.word === 'we')
     ) {
       const to = words.findIndex((each, index) => index > at && each.word === 'for');
-      const place = to > 0 && to - at < 5 && placeAt(text, words, at + 1) ? placeAt(text, words, to + 1) : undefined;
-      if (place && isPlace(place.toLowerCase())) return [home(place, SAID)];
+      const left = to > 0 && to - at < 5 ? placeAt(text, words, at + 1) : undefined;
+      const place = left && placeAt(text, words, to + 1);
+      if (place && [left, place].some((one) => isPlace(one.toLowerCase()))) return [home(place, SAID)];
     }
     if (
       (word === 'ended' || word === 'wound' || word === 'landed') &&

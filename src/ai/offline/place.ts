@@ -2,7 +2,7 @@ import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isCommonWord, isDoer, isOccupation, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { placeAt } from './place-names.js';
-import type { Word } from './sentence.js';
+import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 
 const LISTS = listsOf('place');
@@ -33,12 +33,21 @@ export function placeOf(statement: SubjectClause): Slot[] {
   if (WORKING.has(lemma) && !past && !negated && !over) return ofWork(statement);
   if (lemma === 'leave' && past && !negated) {
     const place = placeAt(sentence.text, object, 0);
-    return place && isPlace(place.toLowerCase()) && object.some((word) => word.word === 'for')
-      ? destination(statement)
-      : [];
+    if (!place || !isPlace(place.toLowerCase())) return [];
+    if (FOR_GOOD.test(phraseOf(object))) return [located(place, SAID, 'retracts')];
+    return object.some((word) => word.word === 'for') ? destination(statement) : [];
   }
   return [];
 }
+
+/** Who leaves a town in May, or after nine years, lived there; who leaves it at six is on the way. */
+const FOR_GOOD = new RegExp(
+  [
+    String.raw`\b(?:for good|behind|forever|(?:in|last|this) (?:january|february|march|april|may|june|july|august`,
+    String.raw`september|october|november|december|spring|summer|autumn|fall|winter|year|month|\d{4})`,
+    String.raw`(?:years?|months?) ago|after \w+ years)\b(?! for)`,
+  ].join('|'),
+);
 
 /** What one lives on when it is no island. */
 const STREETS = new RegExp(
@@ -159,6 +168,7 @@ function ofBeing(statement: SubjectClause): Slot[] {
       sentence.words[statement.end]?.word === 'since' ||
       lead.some((each) => SETTLED.test(each));
     const place = placeAt(sentence.text, object, at + 1);
+    if (place && negated && NO_LONGER.test(phraseOf(object))) return [located(place, SAID, 'retracts')];
     return place &&
       !negated &&
       (isPlace(place.toLowerCase().split(',')[0] ?? '') || (lives && !isCommonWord(place.toLowerCase())))
@@ -178,6 +188,7 @@ function ofBeing(statement: SubjectClause): Slot[] {
   return describedPlace(statement);
 }
 
+const NO_LONGER = /\b(?:any more|anymore|any longer)$/;
 const HOME = new Set(['living', 'based', 'residing']);
 
 /** `walking from Graz to Split`: neither is home. */

@@ -10,7 +10,7 @@ export function withoutTitles(facts: readonly Fact[]): Fact[] {
   let isTold = facts.some(({ path, polarity }) => path === 'core_info.gender' && polarity === 'asserts');
   return facts.flatMap((fact) => {
     if (fact.path !== 'core_info.name' || typeof fact.value !== 'string') return [fact];
-    const name = fact.value.replace(ROLE, '');
+    const name = fact.value.replace(ROLE, '').replace(BELONGING, '');
     const title = TITLED.exec(name);
     if (!title) return [name === fact.value ? fact : { ...fact, value: name }];
     const bare: Fact = { ...fact, value: title.input.slice(title[0].length) };
@@ -32,6 +32,8 @@ const LISTS = listsOf('titles');
 const MAN = anyOf(LISTS.phrases('of a man'));
 const WOMAN = anyOf(LISTS.phrases('of a woman'));
 const ROLE = new RegExp(String.raw`^${anyOf(LISTS.phrases('of a role'))}\s{1,3}(?=\p{Lu})`, 'iu');
+/** `Bex from accounts`: where somebody belongs is no part of a name. */
+const BELONGING = /(?<=\p{L})\s{1,3}from\s.{1,80}$/u;
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?<title>(?:${MAN}|${WOMAN})(?:\.[ \t]{0,3}|[ \t]{1,3})` +
     String.raw`(?:(?:dr|prof)\.?[ \t]{1,3}){0,2})$`,

@@ -17,6 +17,7 @@ const FEMALE = new Set([...LISTS.words('female'), ...LISTS.words('initials-femal
 
 /** The age that words tell, in digits or in words of a language that the product reads; undefined where they do not. */
 export function ageIn(said: string): number | undefined {
+  if (DECADE.test(said)) return undefined;
   const digits = /\p{Nd}{1,3}/u.exec(said.normalize('NFKC'))?.[0];
   const words = wordsIn(said);
   const value = digits === undefined ? (inWords(words) ?? unspacedNumber(said.trim())) : Number(digits);
@@ -24,6 +25,8 @@ export function ageIn(said: string): number | undefined {
 }
 
 const OLDEST = 120;
+/** `mid-40s`: some age in ten years. */
+const DECADE = /\d0['’]?s\b/i;
 
 function inWords(words: string[]): number | undefined {
   const tokens = words.map((word) => ({ word }));

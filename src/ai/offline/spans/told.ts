@@ -3,6 +3,7 @@ import { categoryOf } from '../categories.js';
 import { listsOf } from '../lists.js';
 import { stemOf } from '../stem.js';
 import { isForNow } from '../avoidance.js';
+import { isToCome } from '../birth.js';
 import { withPart } from '../manners.js';
 import { STYLE } from '../style.js';
 import { titleBefore } from '../titles.js';
@@ -114,7 +115,8 @@ function factOf(span: TaggedSpan, tagged: TaggedText, at: string): Fact | undefi
   const end = tokens[span.to - 1]!.end + rest.length;
   const said = title + wordsOfSpan(span, tagged) + rest;
   if (said.length > LIMITS.value) return undefined;
-  const value = valueOf(span.kind, said);
+  const read = valueOf(span.kind, said);
+  const value = typeof read === 'number' && isStillToCome(span, tokens) ? read - 1 : read;
   if (value === undefined || value === '') return undefined;
   if (span.kind === 'age' && isPartOfNumber(text, start, end)) return undefined;
   const path = PATHS[span.kind] ?? `interests.${categoryIn(String(value), span, tagged) ?? 'other'}`;
@@ -152,6 +154,12 @@ const categoryIn = (value: string, { from, to }: TaggedSpan, { tokens }: TaggedT
 
 /** A span is never as sure as what is said outright. */
 const MOST_SURE = 0.8;
+
+/** `eighty-four in June`: reached then, and not where one was or turned it. */
+const isStillToCome = ({ from, to }: TaggedSpan, tokens: TaggedText['tokens']): boolean =>
+  !REACHED.has(tokens[from - 1]?.word ?? '') && isToCome(tokens.slice(to, to + 7).map(({ word }) => word));
+
+const REACHED = new Set(listsOf('spans').words('reached'));
 
 function valueOf(kind: string, said: string): string | number | undefined {
   if (kind === 'age') return ageIn(said);

@@ -1,0 +1,35 @@
+import { isDoer, isOccupation } from './gazetteer.js';
+import { listsOf } from './lists.js';
+import { isPerson } from './people.js';
+
+const LISTS = listsOf('dwelling');
+
+/** Words for homes. */
+export const HOMES: ReadonlySet<string> = new Set(LISTS.words('homes'));
+const OF_HOMES = new Set([...HOMES, ...LISTS.words('parts'), ...LISTS.words('second homes')]);
+const SECOND_HOMES = new Set(LISTS.words('second homes'));
+const NO_HOME = new Set(LISTS.words('no home'));
+const GOT = new Set(LISTS.words('got'));
+const NEARBY = new Set(LISTS.words('nearby'));
+const ENDS = new Set([',', ';', ':', '.', '!', '?', '-', '–', '—', 'but', 'because', 'so', 'when']);
+
+/** In words: what is farther before a home is said of something else. A guess. */
+const FARTHEST = 9;
+
+/**
+ * Whether a place is where somebody does not live: of a home that is sold, let, missed or not yet theirs, or that one
+ * goes to, or of somebody who is seen there (`my stylist in Pau`). `place` is the index of its first word.
+ */
+export function isNoHome(words: readonly { word: string }[], place: number): boolean {
+  const wordAt = (at: number): string => words[at]?.word ?? '';
+  if (!/^(?:in|near|outside|at)$/.test(wordAt(place - 1))) return false;
+  const noun = wordAt(place - 2);
+  const isOwn = [place - 3, place - 4].some((at) => /^(?:my|our)$/.test(wordAt(at)));
+  if (isOwn && !NEARBY.has(noun) && (isDoer(noun) || isOccupation(noun) || isPerson(noun))) return true;
+  if (!OF_HOMES.has(noun)) return false;
+  for (let at = place - 2; at >= Math.max(0, place - FARTHEST) && !ENDS.has(wordAt(at)); at -= 1) {
+    const word = wordAt(at);
+    if (NO_HOME.has(word) || (GOT.has(word) && SECOND_HOMES.has(noun))) return true;
+  }
+  return false;
+}
