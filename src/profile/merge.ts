@@ -26,7 +26,8 @@ import { compareTexts } from './words.js';
  *   over .99 (confidence.ts).
  * - R2 another value for a path that holds one: the later said wins, of equals the later submitted; it starts at .9 of
  *   its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the
- *   held value changes nothing. An age that has grown with the years is the same value.
+ *   held value changes nothing. An age that has grown with the years is the same value. Wishes about style that can
+ *   all be met are kept beside each other (wishes.ts).
  * - R3 a fuller form of a name or place: `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the
  *   shorter form confirms the fuller.
  * - R4 two spellings of one thing: one key: case, accents, articles, punctuation, inflection and aliases folded

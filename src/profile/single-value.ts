@@ -12,9 +12,11 @@ import {
   type Draft,
   type Statement,
 } from './draft.js';
+import { keyOf } from './key.js';
 import { LIMITS, type FactPath } from './observation.js';
 import { slotOf } from './path.js';
 import type { Held } from './state.js';
+import { haveWishes, withWishes } from './wishes.js';
 
 const YEAR_MS = 365.25 * 86_400_000;
 /** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
@@ -36,7 +38,24 @@ export function mergeSingle(draft: Draft, said: Statement): void {
   else if (isMood) put(draft, newlyHeld(said, worth));
   else if (isBirthdayLater(held, said)) put(draft, confirmed(held, said, { key: said.key, value: said.value }));
   else if (said.explicitness <= WEAK && held.plainest > WEAK) put(draft, inDoubt(held, said));
+  else if (said.path === 'preferences.conversation_style') put(draft, withLaterWish(held, said, worth));
   else put(draft, newlyHeld(said, Math.min(worth, REPLACING)));
+}
+
+/** Wishes that can all be met are kept beside each other; what a later one is opposed to goes. */
+function withLaterWish(held: Held, said: Statement, worth: number): Held {
+  const [before, wish] = [String(held.value), String(said.value)];
+  if (haveWishes(before, wish)) return confirmed(held, said, {});
+  const value = withWishes(before, wish);
+  const replaced = newlyHeld(said, Math.min(worth, REPLACING));
+  if (value === wish) return replaced;
+  return {
+    ...replaced,
+    key: keyOf(said.path, value) ?? said.key,
+    value,
+    firstAt: held.firstAt,
+    evidence: withProof(held.evidence, said.proof, true),
+  };
 }
 
 /** R6: adds a birthday to a known age, once a year. */

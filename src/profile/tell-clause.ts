@@ -50,8 +50,17 @@ export function tellClause(
   const isState = tongue.words('states').has(opening.said.split(' ').at(1) ?? '');
   const isLasting = (isState && !isGoingOn) || opening.kind === 'trade';
   const beside = date === undefined ? undefined : dateBeside(date, times, isElsewhere, isLasting, tongue);
+  // Without its day `my day off is Wednesday` says nothing.
+  const isSaid =
+    opening.kind !== 'owned' ||
+    beside !== undefined ||
+    hasVerb(
+      tail.map(({ at }) => tokens[at]!),
+      tongue,
+    );
+  if (!isSaid) return undefined;
   const words = tail.map(({ at, text, gap }) =>
-    beside && 'behindMonth' in beside && at === times.month?.at
+    beside && 'behindMonth' in beside && at === times.month?.last
       ? `${gap}${text} ${beside.behindMonth}`
       : `${gap}${text}`,
   );

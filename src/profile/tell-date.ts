@@ -2,10 +2,13 @@ import { isAmong, lengthAt, type Token } from './clause-tokens.js';
 import { precisionOf } from './partial-date.js';
 import type { Tongue } from './tongue.js';
 
-/** A date in words, as exactly as it is known: `15 June 2019`, `June 2019`, `2019`. */
-export function dateInWords(date: string, tongue: Tongue): string {
+/**
+ * A date in words, as exactly as it is known: `15 June 2019`, `June 2019`, `2019`. `isDay` where the words that it
+ * comes from name a day.
+ */
+export function dateInWords(date: string, tongue: Tongue, isDay = false): string {
   // Dates that were kept before their precision was are days: the first of a month or a year.
-  const known = date.length === LENGTH_OF_DAY ? date.replace(/(?:-01)?-01$/, '') : date;
+  const known = date.length === LENGTH_OF_DAY && !isDay ? date.replace(/(?:-01)?-01$/, '') : date;
   const [year = '', month = '', day = ''] = known.split('-');
   const parts: Record<string, string> = {
     Y: year,
@@ -23,9 +26,11 @@ const monthsOf = (tongue: Tongue): string[] => [...tongue.rows('months').values(
 export interface Times {
   /** Days that only who heard it knows: `yesterday`, `next Friday`; these words are left out. */
   moments: Set<number>;
-  /** The place of a month's name, and its number. */
-  month: { at: number; number: number } | undefined;
+  /** The place of a month's name, its number, and the last place of the date: `March 3`. */
+  month: { at: number; number: number; last: number } | undefined;
   hasYear: boolean;
+  /** Whether a moment is a day: `yesterday`, `on Friday`, and not `last month`. */
+  namesDay: boolean;
   /** `3rd`, `12.`: a day of a month. */
   hasDay: boolean;
   /** `every Friday`, `Tuesday and Thursday`. */
@@ -34,7 +39,14 @@ export interface Times {
 
 /** Finds them between two places. */
 export function timesIn(tokens: readonly Token[], from: number, to: number, tongue: Tongue): Times {
-  const times: Times = { moments: new Set(), month: undefined, hasYear: false, hasDay: false, isRecurring: false };
+  const times: Times = {
+    moments: new Set(),
+    month: undefined,
+    namesDay: false,
+    hasYear: false,
+    hasDay: false,
+    isRecurring: false,
+  };
   const fits = (step: string, word: string): boolean =>
     step === 'ORDINAL'
       ? /^\d{1,2}(?:st|nd|rd|th)$/.test(word)
@@ -45,18 +57,23 @@ export function timesIn(tokens: readonly Token[], from: number, to: number, tong
     const length = lengthAt(tokens, at, tongue.phrases('moments'), fits);
     if (length > 0 && at + length <= to && !isSpan(tokens, at, length, tongue)) {
       for (let index = at; index < at + length; index += 1) times.moments.add(index);
+      times.namesDay ||= tokens.slice(at, at + length).some(({ word }) => tongue.words('days').has(word));
       at += length - 1;
       continue;
     }
     const { word, text } = tokens[at]!;
     const number = monthNumber(word, text, tokens[at - 1]?.word, tongue);
-    if (number !== undefined) times.month ??= { at, number };
+    if (number !== undefined) times.month ??= { at, number, last: at + Number(isDayOf(tokens[at + 1])) };
     if (/^(?:19|20)\d\d$/.test(word)) times.hasYear = true;
     if (/^\d{1,2}(?:st|nd|rd|th)$/.test(word) && !isOrdinalOf(tokens, at + 1)) times.hasDay = true;
     if (length > 0 && isUsual(tokens, at, length, tongue)) times.isRecurring = true;
   }
   return times;
 }
+
+/** `3` or `3rd` behind a month. */
+const isDayOf = (token: Token | undefined): boolean =>
+  token?.gap === ' ' && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.word);
 
 const isOf = (list: string, word: string, tongue: Tongue): boolean =>
   tongue.words(list).has(word) || (list === 'NUMBER' && /^\d{1,3}$/.test(word));
@@ -65,7 +82,8 @@ const isOf = (list: string, word: string, tongue: Tongue): boolean =>
 const isUsual = (tokens: readonly Token[], at: number, length: number, tongue: Tongue): boolean =>
   isListed(tokens, at - 1, at - 2, tongue) ||
   isListed(tokens, at + length, at + length + 1, tongue) ||
-  tongue.words('recurring').has(tokens[at - 1]?.word ?? '');
+  tongue.words('recurring').has(tokens[at - 1]?.word ?? '') ||
+  tongue.words('parts-of-days').has(tokens[at + length]?.word ?? '');
 
 const isSpan = (tokens: readonly Token[], at: number, length: number, tongue: Tongue): boolean =>
   isOrdinalOf(tokens, at + length) ||
@@ -113,5 +131,5 @@ export function dateBeside(
   }
   if (times.hasYear || times.isRecurring) return undefined;
   if (times.moments.size === 0 && !times.hasDay && (isTimeElsewhere || isLasting)) return undefined;
-  return { atEnd: dateInWords(date, tongue) };
+  return { atEnd: dateInWords(date, tongue, times.hasDay || times.namesDay) };
 }

@@ -24,7 +24,7 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   const dates = datesIn(language, text, instant, tense === 'future');
   if (!dates) return year;
   for (const named of dates) {
-    if (!isDate(named.text, text.slice(0, named.index)) || isRepeated(text, named) || BARE_YEAR.test(named.text))
+    if (!isDate(named.text, text.slice(0, named.index)) || isRepeated(text, named, tense) || BARE_YEAR.test(named.text))
       continue;
     if (named.tells.month && !named.tells.year && RETURNING.test(text)) continue;
     const period = periodOf(named);
@@ -182,14 +182,38 @@ const BARE_YEAR = /[a-z],? \d\d$/i;
  * `every Friday`, `until May`, `on Tuesday evenings`, `a week after Friday`: what comes back, or only ends or begins to
  * count then.
  */
-const isRepeated = (text: string, { index, text: found }: NamedDate): boolean =>
-  /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(
-    text.slice(Math.max(0, index - 12), index),
-  ) ||
-  /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
-    text.slice(index + found.length),
-  ) ||
-  /(?:mornings|afternoons|evenings|nights)$/i.test(found);
+const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tense): boolean => {
+  const before = text.slice(0, index);
+  const after = text.slice(index + found.length);
+  return (
+    /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(
+      before.slice(-12),
+    ) ||
+    /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
+      after,
+    ) ||
+    /(?:mornings|afternoons|evenings|nights)$/i.test(found) ||
+    (DAY_OF_WEEK.test(found) && (ON_ANY.test(before) || (tense === 'present' && isUsual(before, after))))
+  );
+};
+
+const DAY_OF_WEEK = /^(?:mon|tue|wed|thu|fri|sat|sun|weekend)[a-z]*(?: (?:morning|afternoon|evening|night))?$/i;
+/** `on a Sunday`, `of a Saturday`, `for a weekend`: any of them. */
+const ON_ANY = /\b(?:on|of|for) an? (?:[a-z]+ (?:(?:and|or) an? )?)?$/i;
+
+/** `the Thursday club meets`, `Friday is pizza night`, `Sunday lunch is sacred`, `my day off is Wednesday`. */
+const isUsual = (before: string, after: string): boolean =>
+  (OF_THE_DAY.test(before) && THING.test(after)) ||
+  (/^\W*$/.test(before) && (OF_THAT_KIND.test(after) || (THING.test(after) && / (?:is|are) /.test(after)))) ||
+  /\b(?:days?|nights?|evenings?|mornings?) off (?:is|are) $/i.test(before);
+
+const OF_THE_DAY = /\b(?:an?|the|my|our) (?:[a-z]+ )?$/i;
+const OF_THAT_KIND = /^ (?:is|are|means) (?:[a-z]+ ){0,2}(?:nights?|days?|off)\b/i;
+/** What a day of the week stands before: a thing, but none that happens once. */
+const THING = new RegExp(
+  String.raw`^ (?!(?:${LISTS.words('no-thing').join('|')}|\w+ (?:${LISTS.words('once').join('|')}))\b)[a-z]`,
+  'i',
+);
 
 /** `in 2019`, `since 2015`. */
 const onlyYear = (text: string): string | undefined =>

@@ -2,7 +2,8 @@ import { avoidedIn, lastingly, likewiseIn } from './avoidance.js';
 import type { Finding } from './finding.js';
 import { mannersAsked } from './manner-frames.js';
 import type { Sentence } from './sentence.js';
-import { areOpposed, STYLE, styleIn } from './style.js';
+import { withWishes } from '../../profile/wishes.js';
+import { STYLE, styleIn } from './style.js';
 
 /**
  * How the subject wants to be talked to, and about what not: these are requests, so they need no statement. `before`
@@ -50,7 +51,7 @@ export function together(findings: Finding[]): Finding[] {
       joined[last] = {
         ...finding,
         start: Math.min(before.start, finding.start),
-        value: withPart(String(before.value), String(finding.value)),
+        value: withWishes(String(before.value), String(finding.value)),
       };
   }
   return joined;
@@ -58,11 +59,3 @@ export function together(findings: Finding[]): Finding[] {
 
 /** Characters between two requests that belong together. */
 const NEAR = 120;
-const LONGEST = 100;
-
-/** A wish about style with another one behind it, which replaces what it is opposed to. */
-export function withPart(before: string, part: string): string {
-  const kept = before.split('; ').filter((one) => one !== part && !areOpposed(one, part));
-  const whole = [...kept, part].join('; ');
-  return whole.length <= LONGEST ? whole : part;
-}

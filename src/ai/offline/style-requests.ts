@@ -13,6 +13,12 @@ const ON = [
   'instead|from now|but|-|not|or|because|so)(?= |$)| ?$| ?[,;:.)])',
 ].join('|');
 
+const NOW = String.raw`(?:^|[,;.–-] ?|\b(?:and|but|so|actually|now) )`;
+const FINE = [
+  '(?:totally |perfectly |also |always )?(?:fine|ok|okay|welcome|allowed|alright|good|back)(?= ?$| ?[,.;]| (?:again',
+  'now|with|by|for|after))',
+].join('|');
+
 /** A way to ask for a style. */
 export interface Request {
   /** Words of which a sentence must have one to be such a request, and one of these besides. */
@@ -216,6 +222,24 @@ export const REQUESTS: Request[] = [
       ' friend)?(?: would)?)(?= ?[,;.)]| (?:please|and|when|because|not|but|so|rather)|$)',
     ].join('|'),
   ),
+  // Emojis are fine again; you can write longer answers again; go into detail.
+  ofThing('fine ok okay welcome allowed alright good back', `${NOW}(?<style>${UNWANTED} (?:is|are) ${FINE})`),
+  ofManner(REPLY_WORDS, `${NOW}(?<style>${MANNERS} ${REPLIES} (?:is|are) ${FINE})`),
+  ofManner(
+    'can may could',
+    [
+      String.raw`\b(?<style>you (?:can|may|could) (?:now )?(?:write|send|give|make|keep|be|answerʳ|replyʳ|explain`,
+      `go back to|use)(?: me| it| them)?(?: a| the)? ${MANNERS}(?: ${REPLIES})?)(?= (?:again|now|after all))`,
+    ].join('|'),
+  ),
+  ofThing(
+    'can may could',
+    [
+      String.raw`\b(?<style>you (?:can|may|could) (?:now )?(?:use|send`,
+      `go back to)(?: me| the)? ${UNWANTED})(?= (?:again|now|after all))`,
+    ].join('|'),
+  ),
+  saying('detail details', 'go', `${HEAD}(?<style>go into (?:more |some |full |the )?details?)\\b`),
   saying('eli5 tl', 'eli5 tl', '\\b(?<style>eli5|tl ?; ?dr)\\b'),
   // One question at a time; in bullet points; with examples.
   saying(

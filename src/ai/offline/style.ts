@@ -46,26 +46,6 @@ export function styleIn(sentence: Sentence): Finding[] {
     }));
 }
 
-/** Whether two wishes cannot both be met. */
-export const areOpposed = (one: string, other: string): boolean => {
-  const [first, second] = [one.toLowerCase(), other.toLowerCase()];
-  return OPPOSITES.some(([a, b]) => (a.test(first) && b.test(second)) || (b.test(first) && a.test(second)));
-};
-
-const OPPOSITES: [RegExp, RegExp][] = [
-  [
-    /\b(?:short|shorter|brief|briefly|concise|succinct|terse|crisp|to the point)\b/,
-    /\b(?:long|longer|detailed|detail|in-depth|thorough|lengthy|elaborate|comprehensive)\b/,
-  ],
-  [
-    /\b(?:formal|formally|professional)\b/,
-    /\b(?:informal|casual|casually|like a (?:friend|mate)|relaxed|chatty|less formal|slang)\b/,
-  ],
-  [/\b(?:gentle|gently|soft|kind|nice)\b/, /\b(?:blunt|bluntly|brutal|brutally|harsh|tough)\b/],
-  [/\b(?:simple|simpler|simply|plain|plainly|layman's|beginner)\b/, /\b(?:technical|expert|advanced)\b/],
-  [/\bserious\b/, /\b(?:funny|playful|humorous|joke|jokes)\b/],
-];
-
 /** The requests that a sentence has the words for: most sentences have them for none, and patterns are dear. */
 function requestsIn(words: Word[]): Request[] {
   let cued = 0;

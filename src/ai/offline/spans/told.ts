@@ -1,10 +1,10 @@
 import { type Fact, LIMITS } from '../../../profile/observation.js';
+import { withWishes } from '../../../profile/wishes.js';
 import { categoryOf } from '../categories.js';
 import { listsOf } from '../lists.js';
 import { stemOf } from '../stem.js';
 import { isForNow } from '../avoidance.js';
 import { isToCome } from '../birth.js';
-import { withPart } from '../manners.js';
 import { STYLE } from '../style.js';
 import { titleBefore } from '../titles.js';
 import { isBorneOut, isRivalled, PATHS } from './borne-out.js';
@@ -89,7 +89,7 @@ function styleOf(kept: Fact[], meant: TaggedText, at: string): Fact | undefined 
     const end = Math.max(before.evidence.end, wish.evidence.end);
     if (end - start > LIMITS.quote) return wish;
     const evidence = { quote: meant.posted.slice(start, end), start, end };
-    return { ...wish, value: withPart(String(before.value), String(wish.value)), evidence };
+    return { ...wish, value: withWishes(String(before.value), String(wish.value)), evidence };
   });
 }
 

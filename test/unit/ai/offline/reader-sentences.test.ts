@@ -143,6 +143,14 @@ const CHARACTER: Row[] = [
 
 const MANNERS: Row[] = [
   ['Please keep your answers short.', ['conversation_style=short']],
+  ['Smileys are fine again.', ['conversation_style=smileys are fine']],
+  ['Actually, detailed explanations are welcome now.', ['conversation_style=detailed explanations are welcome']],
+  ['You can use slang again.', ['conversation_style=you can use slang']],
+  ['You may send me longer messages now.', ['conversation_style=you may send me longer messages']],
+  ['Go into more detail, please.', ['conversation_style=go into more detail']],
+  ['The smileys are fine on his phone.', []],
+  ['I can send long messages again.', []],
+  ['The talks go into great detail.', []],
   ['Be concise and direct with me.', ['conversation_style=concise and direct']],
   ['I prefer formal language.', ['conversation_style=formal language']],
   ['I like detailed explanations.', ['conversation_style=detailed explanations']],
