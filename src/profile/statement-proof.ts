@@ -69,7 +69,7 @@ export function unprovenWords(
   return new Set(new Proof(statement, setting, relations, allowed).unprovenWords());
 }
 
-/** Whether a statement denies what is said around its quote without a denial, or says the opposite of it. */
+/** Whether a statement that is not told word for word denies what its quote does not, or says the opposite of it. */
 export const turnsRound = (statement: string, setting: QuoteSetting, relations: WordRelations): boolean =>
   new Proof(statement, setting, relations, { numbers: [], names: [] }).turnsRound();
 
@@ -216,6 +216,7 @@ class Proof {
 
   turnsRound(): boolean {
     const [told, quoted] = [wordsOf(this.statement), wordsOf(this.setting.quoted)];
+    if (` ${quoted.join(' ')} `.includes(` ${told.join(' ')} `)) return false;
     const unused = quoted.filter((word) => !told.includes(word));
     const isOpposed = (word: string): boolean => unused.some((other) => areOpposite(this.relations, word, other));
     if (told.some((word) => !quoted.includes(word) && isOpposed(word))) return true;

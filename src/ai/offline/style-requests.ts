@@ -139,14 +139,24 @@ export const REQUESTS: Request[] = [
     ].join('|'),
   ),
   ofThing(
-    'hate stand not dislike',
+    'hate stand not dislike sick tired',
     [
-      String.raw`\bi (?:really |just |do )*(?:hate|can not stand|do not (?:like|want|need|read|do)`,
-      `dislike)${SOME} (?<no>(?:emojis?|emoticons?|jargon|bullet points|bullets`,
+      String.raw`\bi (?:really |just |do |am )*(?:hate|do not (?:like|want|need|read|do)`,
+      `dislike|sick of|tired of|fed up with)${SOME} (?<no>(?:emojis?|emoticons?|jargon|bullet points|bullets`,
       'exclamation (?:marks|points)|walls? of text|disclaimers|long (?:answers|explanations|paragraphs',
       'messages|replies|emails)|sugar-?coating|fluff|pep talks|platitudes|hand-?holding))(?= |$)',
     ].join('|'),
   ),
+  // Emojis annoy me; I can't bear bullet points.
+  ofThing(
+    'me',
+    [
+      String.raw`(?:^|[,;.–-] ?|\b(?:and|but|because|so) )(?<style>${UNWANTED} (?:(?:annoy|irritate|bother|bore`,
+      'confuse|overwhelm)s? me|(?:puts?|stress|stresses) me (?:off|out)|(?:makes?|drives?) me (?:itch|cringe|anxious',
+      'angry|sick|ill|mad|crazy|nuts|tired|dizzy)))(?= |$)',
+    ].join('|'),
+  ),
+  ofThing('not', String.raw`\bi (?<style>can not (?:stand|bear|deal with|cope with)${SOME} ${UNWANTED})(?= |$)`),
   // Don't be so formal; you don't have to be polite.
   ofManner(
     'not need never stop no',

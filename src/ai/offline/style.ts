@@ -25,8 +25,9 @@ export function styleIn(sentence: Sentence): Finding[] {
     const style = match?.groups?.style ?? match?.groups?.no;
     if (!match || style === undefined) continue;
     const at = read.indexOf(style, match.index);
-    const from = at - marksIn(read.slice(0, at));
-    const to = from + style.length - marksIn(style);
+    const place = at - marksIn(read.slice(0, at));
+    const to = place + style.length - marksIn(style);
+    const from = place - (match.groups?.no === undefined ? (DENIAL.exec(said.slice(0, place))?.[0].length ?? 0) : 0);
     if (found.some((other) => other.from < to && from < other.to)) continue;
     const value = writtenAs(sentence, wordsBetween(wording, from, to)).replace(
       /^(?!I\b)\p{Lu}(?=[\p{Ll} ])/u,
@@ -45,6 +46,15 @@ export function styleIn(sentence: Sentence): Finding[] {
       end: sentence.end,
     }));
 }
+
+/** The words that deny what follows: `don't` of `don't treat me like a child`, `can't cope with` of `long answers`. */
+const DENIAL = new RegExp(
+  [
+    String.raw`(?<=^|[ ,;.])(?:(?:you )?(?:do not|never|need not|no need to)(?: (?:ever|need to|have to))*`,
+    '(?:do|does|did) not(?: really)? (?:want|like|need|enjoy|appreciate)(?: (?:it when )?you (?:to be|being|are))?',
+    '(?:can not|not) (?:deal with|cope with|stand|bear))(?: (?:a|an|the|any|your|so|such|too|those|these))* $',
+  ].join('|'),
+);
 
 /** The requests that a sentence has the words for: most sentences have them for none, and patterns are dear. */
 function requestsIn(words: Word[]): Request[] {
