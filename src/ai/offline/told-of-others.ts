@@ -51,9 +51,9 @@ export function toldOfOthers(text: string, whose: Whose): Stretch[] {
   const isKnown = whose.names.length > 0;
   const speaks = sentences.some(({ words }) => words.some(({ word }) => SELVES.has(word)));
   const telling = { ...whose, mayMeet: isKnown || !whose.isNote, mayName: isKnown || (speaks && !whose.isNote) };
-  const walk = new Walk(text, telling);
-  for (const sentence of sentences) walk.hear(sentence);
-  return walk.found;
+  const tracker = new OthersTracker(text, telling);
+  for (const sentence of sentences) tracker.hear(sentence);
+  return tracker.found;
 }
 
 /** The same of a text that has been parsed: of one writer, or of what the subject says among others. */
@@ -91,7 +91,7 @@ interface Telling extends Whose {
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;
 
-class Walk {
+class OthersTracker {
   readonly found: Stretch[] = [];
   /** The sentence in which somebody was last brought up whom the pronoun may mean. */
   private readonly others: Partial<Record<Pronoun, number>> = {};
