@@ -11,6 +11,7 @@ import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import type { Finding } from './finding.js';
 import { bookOf, languageOf } from './language.js';
+import { mockingIn } from './irony.js';
 import { languageFact } from './language-fact.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
@@ -62,6 +63,7 @@ export function readTagged(
   if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const untold = untoldIn(parsed);
+  const mocking = mockingIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
@@ -72,13 +74,18 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  ).filter((fact) => !isOfOthers(fact, ofOthers));
+  ).filter((fact) => !isOfOthers(fact, ofOthers) && !(isInterest(fact) && isWithin(fact, mocking)));
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked);
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), untold.unliked.concat(mocking));
   const told = withoutTitles(withSpans(ruled, all, input.receivedAt, withoutCore(tagged, ofOthers)));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
+
+const isInterest = ({ path, polarity }: Fact): boolean => path.startsWith('interests.') && polarity === 'asserts';
+
+const isWithin = ({ evidence }: Fact, stretches: readonly Stretch[]): boolean =>
+  stretches.some(([start, end]) => start <= evidence.start && evidence.start < end);
 
 /**
  * The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints.

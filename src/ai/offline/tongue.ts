@@ -36,6 +36,7 @@ type ListName =
   | 'articles'
   | 'not'
   | 'instead'
+  | 'without'
   | 'unreal'
   | 'people'
   | 'links'

@@ -22,6 +22,7 @@ export const italian: Phrasebook = {
   articles: "il lo la i gli le l' un una uno un' dei degli delle del della",
   not: 'non mai neppure',
   instead: 'ma bensì',
+  without: 'senza niente',
   unreal: 'se magari vorrei immagina supponiamo quando',
   people:
     'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia figli ' +
