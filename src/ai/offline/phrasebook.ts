@@ -19,6 +19,8 @@ export interface Phrasebook {
   everyday: string;
   /** * Words by which a speaker means itself. */
   self: string;
+  /** What another than who speaks does that lives or stays somewhere, or is so old: `wohnt`, `tiene`. */
+  theirs?: string;
   /** Words that begin a clause about somebody else than who speaks: `il`, `tu`, `monsieur`. */
   others?: string;
   /** * Words that may stand between the words of a phrase. */

@@ -37,6 +37,7 @@ type ListName =
   | 'not'
   | 'instead'
   | 'without'
+  | 'theirs'
   | 'unreal'
   | 'people'
   | 'links'

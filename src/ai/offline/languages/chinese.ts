@@ -4,6 +4,7 @@ export const chinese: Phrasebook = {
   code: 'zh',
   unspaced: true,
   everyday: '',
+  theirs: '住 岁 搬',
   self: '我 咱 本人',
   fillers:
     '现在 目前 也 还 就 真的 真 很 最 特别 非常 十分 平时 一直 从小 已经 刚 刚刚 刚好 都 其实 挺 蛮 比较 有点 有点儿 有些 太 超 超级 更 又 最近 今天 今年 ' +

@@ -23,6 +23,7 @@ export const italian: Phrasebook = {
   not: 'non mai neppure',
   instead: 'ma bensì',
   without: 'senza niente',
+  theirs: 'vive vivono abita abitano sta stanno risiede resta rimane ha hanno compie',
   unreal: 'se magari vorrei immagina supponiamo quando',
   people:
     'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia figli ' +

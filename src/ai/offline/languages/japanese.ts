@@ -4,6 +4,7 @@ export const japanese: Phrasebook = {
   code: 'ja',
   unspaced: true,
   everyday: '',
+  theirs: '住ん 歳 才',
   self: '私 僕 俺 わたし ぼく 自分',
   fillers: 'は が も 、 今 現在 とても すごく 本当に 少し ちょっと 最近 今日は 今日 大',
   stops: '、 。 ！ ？ , . ! ? は が で も から に を 」 「',
@@ -12,7 +13,8 @@ export const japanese: Phrasebook = {
   not: '',
   unreal: 'もし 昔 以前 前は',
   conditions: 'もし 仮に',
-  people: '彼 彼女 姉 妹 兄 弟 母 父 友達 友人 息子 娘 夫 妻 祖母 祖父 同僚 上司 両親 子供',
+  people:
+    'さんは くんは ちゃんは 犬は 猫は 彼 彼女 姉 妹 兄 弟 母 父 友達 友人 息子 娘 夫 妻 祖母 祖父 同僚 上司 両親 子供',
   years: '歳 才',
   surnames:
     '佐藤 鈴木 高橋 田中 伊藤 渡辺 渡邊 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 斎藤 斉藤 齋藤 林 清水 山崎 池田 阿部 森 橋本 山下 石川 中島 前田 ' +

@@ -21,6 +21,7 @@ export const spanish: Phrasebook = {
   not: 'no tampoco nunca jamás',
   instead: 'sino',
   without: 'sin',
+  theirs: 'vive viven reside residen está están tiene tienen queda cumple',
   unreal: 'si ojalá cuando quisiera quizás quizá imagina supongamos',
   people:
     'hermana hermano hermanas hermanos madre padre mamá papá padres amigo amiga amigos amigas hijo hija hijos hijas ' +

@@ -92,3 +92,31 @@ it.each([
 ])('%j is loved as it is meant', (text, told) => {
   expect(slotsOf(text)).toEqual(told);
 });
+
+describe('of another beside oneself', () => {
+  const core = (text: string): string[] => slotsOf(text).filter((slot) => /^(?:name|age|location)=/.test(slot));
+
+  it.each([
+    ['Ich liebe Jazz und wohne in Kiel. Lena wohnt in Bonn.', ['location=Kiel']],
+    ['Ich besuche Lena oft. Sie wohnt in Bonn.', []],
+    ['Me encanta el jazz. Nacho tiene 41 años.', []],
+    ['Adoro il jazz. Tullio vive a Lecce.', []],
+    ['Ik hou van jazz. Bram woont in Assen.', []],
+    ["J'adore le jazz. Yann habite à Pau.", []],
+    ['Moro em Faro. A Rita tem 30 anos e mora em Braga.', ['location=Faro']],
+    ['我喜欢爵士。妈妈住在苏州。', []],
+    ['隣の佐藤さんは80歳です', []],
+    ['うちの犬はブルーノ、7歳です。', []],
+  ])('%j tells nothing of who speaks but %j', (text, told) => {
+    expect(core(text)).toEqual(told);
+  });
+
+  it.each([
+    ['Ich heiße Jana. Wohne in Kiel, bin 30.', ['name=Jana', 'location=Kiel', 'age=30']],
+    ['Me encanta el jazz. Vivo en Huelva. Tengo 41 años.', ['location=Huelva', 'age=41']],
+    ['Rosa Pérez, 41 años, vive en Huelva.', ['name=Rosa Pérez', 'age=41', 'location=Huelva']],
+    ['我喜欢爵士。我住在苏州，妈妈是医生。', ['location=苏州']],
+  ])('%j tells %j', (text, told) => {
+    expect(core(text)).toEqual(told);
+  });
+});
