@@ -16,7 +16,9 @@ export function supportedDate(
   const { text, words, numbers } = near;
   const isCounted =
     words.some((word) => RELATIVE.has(word) || calendar().weekdays.has(word)) || RELATIVE_SIGNS.test(text);
-  const namesMonth = month !== undefined && words.some((word) => calendar().months.get(word)?.has(month));
+  const namesMonth =
+    month !== undefined &&
+    (words.some((word) => calendar().months.get(word)?.has(month)) || text.includes(`${month}月`));
   const hasMonth = namesMonth || (month !== undefined && numbers.has(month));
   const hasYear = numbers.has(year) || numbers.has(year % 100);
   const distance = Math.abs(Date.parse(date) - Date.parse(at));

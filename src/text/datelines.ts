@@ -1,6 +1,20 @@
-/** Whether a text writes 13.2. or 13/2 somewhere, the day before the month. */
+import { calendarWord } from '../profile/calendar.js';
+import { plain } from '../profile/words.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('datelines');
+const anyOf = (name: string): string => `(?:${LISTS.phrases(name).join('|')})`;
+
+/**
+ * Whether a text writes 13.2. or 13/2 somewhere, the day before the month, or begins its first line with `05/02/2023
+ * 18:06`: who puts the month first writes no zeros before it in a stamp, or the hour with am and pm.
+ */
 export const writesDayFirst = (text: string): boolean =>
-  /(?<![\d/.-])(?:1[3-9]|2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]\d{2}(?:\d{2})?(?!\d)/.test(text);
+  /(?<![\d/.-])(?:1[3-9]|2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-]\d{2}(?:\d{2})?(?!\d)/.test(text) ||
+  (PADDED.test(text) && !/(?<![\d/.-])(?:0[1-9]|1[0-2])[/.-](?:1[3-9]|2\d|3[01])[/.-]\d{2}/.test(text));
+
+const PADDED =
+  /^\s{0,4}\[?(?:0[1-9]|1[0-2])([/-])(?:0[1-9]|1[0-2])\1\d{2}(?:\d{2})?,? \d{1,2}:\d\d(?::\d\d)?(?![\d:]|\s?[ap]\.?m)/i;
 
 /** The date of a line that says nothing else, such as `1:56 pm on 8 May, 2023` or `[2023-05-08]`. */
 export function headerDate(line: string, dayFirst: boolean): string | undefined {
@@ -31,23 +45,36 @@ export function dayTold(text: string): string | undefined {
   const head = text.slice(0, 600);
   if (!/\d/.test(head)) return undefined;
   const at = TODAY.exec(head);
-  const from = at ? at.index + at[0].length : DATED_FIRST.test(head) ? 0 : -1;
-  const day = from < 0 ? undefined : dayIn(head.slice(from, from + 40), false);
-  return day && day.index <= 14 ? day.date : undefined;
+  const from = at ? at.index + at[0].length : isDatedFirst(head) ? 0 : -1;
+  const day = from < 0 ? undefined : dayIn(head.slice(from, from + 60), false);
+  return day && day.index <= (at ? 14 : 34) ? day.date : undefined;
+}
+
+/** `Le 14 juin 2023, nous …` tells when something was, and heads nothing. */
+function isDatedFirst(head: string): boolean {
+  const match = DATED_FIRST.exec(head);
+  const { before, weekday } = match?.groups ?? {};
+  if (!match || (before !== undefined && match[0].endsWith(','))) return false;
+  const [named] = weekday === undefined ? [] : calendarWord(plain(weekday.replace(/-feira$/i, '')));
+  return weekday === undefined || named?.kind === 'weekday';
 }
 
 const TODAY = new RegExp(
   [
     String.raw`(?:\b(?:today is|today's date is|today’s date is|(?:it is|it's|it’s)(?: now| already)?`,
-    String.raw`current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)(?:Date|Sent|On):\s`,
+    String.raw`current date:?)\s+(?:the )?(?=[a-z]{0,9},? ?\d))|(?:^|\n)${anyOf('of a mail')}[:：]\s?`,
   ].join('|'),
   'i',
 );
+/** A date with its month in words ends its sentence or its line; in figures it stands alone on a line. */
 const DATED_FIRST = new RegExp(
-  [
-    String.raw`^\s{0,4}(?:[A-Z][a-z]{5,8},? )?(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8},? \d{4}`,
-    String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]`,
-  ].join('|'),
+  String.raw`^\s{0,4}(?:(?<before>${anyOf('before')})[,:]? )?(?:(?<weekday>\p{L}[\p{L}-]{3,13}),? )?` +
+    [
+      String.raw`(?:(?:\d{1,2}(?:st|nd|rd|th|er|[.ºª])? (?:de )?\p{L}{3,10},?(?: de)? \d{4}`,
+      String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?, \d{4}|\d{4}-\d\d-\d\d)\s?[.:,\n–—-]`,
+      String.raw`(?:\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日[^\S\n]?[\p{sc=Han}（()）]{0,6})\s?\n)`,
+    ].join('|'),
+  'iu',
 );
 
 /** A date or time as a field gives it, as RFC 3339 or a calendar date; numbers count seconds or milliseconds. */
@@ -65,8 +92,9 @@ export function timeOf(value: string | number): string | undefined {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
-const ISO_DAY = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
-const DAY_FIRST = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${MONTH}),? (\\d{4})(?!\\d)`, 'i');
+const ISO_DAY = /(?<!\d)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)日?/;
+/** In any language that names its months: `14 juin 2023`, `7 de abril de 2023`, `4. Mai 2023`. */
+const DAY_FIRST = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])? (?:of |de )?(\p{L}{3,10})\.?,?(?: de)? (\d{4})(?!\d)/iu;
 const MONTH_FIRST = new RegExp(`\\b(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'i');
 const NUMBERS = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 
@@ -87,18 +115,22 @@ export function dayIn(text: string, dayFirst: boolean): { date: string; index: n
       ? { date, index: match.index, length: match[0].length }
       : undefined;
   };
-  const monthOf = (name: string | undefined): number => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
   const iso = ISO_DAY.exec(text);
   if (iso) return found(iso, iso[1], Number(iso[2]), iso[3]);
   const ordered = DAY_FIRST.exec(text);
-  if (ordered) return found(ordered, ordered[3], monthOf(ordered[2]), ordered[1]);
+  if (ordered) return found(ordered, ordered[3], monthOf(ordered[2]!), ordered[1]);
   const monthFirst = MONTH_FIRST.exec(text);
-  if (monthFirst) return found(monthFirst, monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  if (monthFirst) return found(monthFirst, monthFirst[3], monthOf(monthFirst[1]!), monthFirst[2]);
   const numbers = NUMBERS.exec(text);
   if (!numbers) return undefined;
   const swapped = Number(numbers[1]) > 12 || (Number(numbers[2]) <= 12 && (dayFirst || numbers[0].includes('.')));
   return found(numbers, numbers[3], Number(numbers[swapped ? 2 : 1]), numbers[swapped ? 1 : 2]);
 }
+
+/** 0 for no month. */
+const monthOf = (name: string): number =>
+  MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 ||
+  (calendarWord(plain(name)).find(({ kind }) => kind === 'month')?.number ?? 0);
 
 const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?([ap])?\.?m?\.?/;
 

@@ -1,5 +1,6 @@
 import { dateWithin, firstDay } from '../../profile/partial-date.js';
 import { datesIn } from './calendar.js';
+import { periodAbroad } from './dates-abroad.js';
 import { listsOf } from './lists.js';
 import type { NamedDate } from './plain-dates.js';
 
@@ -24,7 +25,12 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
   const dates = datesIn(language, text, instant, tense === 'future');
   if (!dates) return year;
   for (const named of dates) {
-    if (!isDate(named.text, text.slice(0, named.index)) || isRepeated(text, named, tense) || BARE_YEAR.test(named.text))
+    if (
+      isCutOff(text, named) ||
+      !isDate(named.text, text.slice(0, named.index)) ||
+      isRepeated(text, named, tense) ||
+      BARE_YEAR.test(named.text)
+    )
       continue;
     if (named.tells.month && !named.tells.year && RETURNING.test(text)) continue;
     const period = periodOf(named);
@@ -37,7 +43,9 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     );
     return isSane(meant) ? dateWithin(meant, period ?? 'day') : undefined;
   }
-  if (language !== 'en' || RETURNING.test(text)) return year;
+  if (language !== 'en')
+    return year ?? (COMES_BACK.test(text) ? undefined : periodAbroad(text, dayOf(instant), tense === 'past'));
+  if (RETURNING.test(text)) return year;
   return year ?? holidayIn(text, instant, tense) ?? dayOfMonthIn(text, instant, tense);
 }
 
@@ -48,6 +56,11 @@ export function isOnlyDate(text: string, said: string, language = 'en'): boolean
 }
 
 const LONGEST_DATE = 40;
+
+/** `7 a` of `7 años`: it ends within a word. */
+const isCutOff = (text: string, { index, text: found }: NamedDate): boolean =>
+  /^[\p{L}\p{M}]{2}/u.test(text.slice(index + found.length - 1, index + found.length + 1)) &&
+  /\p{sc=Latin}$/u.test(found);
 
 /** What names no year, or no week, lies behind when it is past and ahead when it is to come. */
 function nearest(date: string, { tells, text }: NamedDate, today: string, tense: Tense, on: boolean): string {
@@ -186,9 +199,7 @@ const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tens
   const before = text.slice(0, index);
   const after = text.slice(index + found.length);
   return (
-    /\b(?:every|each|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$/i.test(
-      before.slice(-12),
-    ) ||
+    COMES_BEFORE.test(before.slice(-12)) ||
     /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
       after,
     ) ||
@@ -214,6 +225,13 @@ const THING = new RegExp(
   String.raw`^ (?!(?:${LISTS.words('no-thing').join('|')}|\w+ (?:${LISTS.words('once').join('|')}))\b)[a-z]`,
   'i',
 );
+
+const EVERY = LISTS.phrases('every').join('|');
+const COMES_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})(?:${EVERY}|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$|[每毎]$`,
+  'iu',
+);
+const COMES_BACK = new RegExp(String.raw`(?<!\p{L})(?:${EVERY})(?!\p{L})|[每毎]`, 'iu');
 
 /** `in 2019`, `since 2015`. */
 const onlyYear = (text: string): string | undefined =>

@@ -1,3 +1,4 @@
+import type { Span } from '../../profile/span.js';
 import type { Sentence } from './sentence.js';
 
 /**
@@ -22,3 +23,15 @@ const HEAD = new RegExp(
   ].join('|'),
 );
 const TAIL = /(?:^|\s)\/s\b|\((?:sarcasm|not|irony)\)|(?:\.{2,3}|…|,| -) ?not!|\bsaid (?:no one|nobody) ever\b|🙄/u;
+
+/** The sentences of a text, up to the mark, that say in any language not to mean what they tell to be loved. */
+export const mockingIn = (text: string): Span[] =>
+  [...text.matchAll(MOCKING)].map(({ 0: mark, index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST), index);
+    const start = before.search(/[^.!?…。！？\n]*[.!?…。！？\s]*$/u);
+    return { start: index - before.length + start, end: index + mark.length };
+  });
+
+const LONGEST = 300;
+const MOCKING =
+  /🙄|(?<=\s)\/s(?!\p{L})|\((?:sarcasm|irony|ironie|ironía|ironia|棒読み|反讽)\)|nótese la ironía|ironie (?:off|aus)/giu;

@@ -187,13 +187,24 @@ export function styleOf({ text, words, tongue }: PhraseReading, slot: number, af
   let first: ForeignWord | undefined;
   let last = 0;
   for (let at = slot; at < Math.min(words.length, close); at += 1) {
-    const length = tongue.list('styles').at(words, at);
+    const length = tongue.list('styles').at(words, at) || leftOut(words, at, tongue);
     if (length === 0) continue;
     if (first && at > last + 2) break;
-    first ??= words[at];
+    first ??= words[startOfDenied(words, at, slot, tongue)];
     last = at + length - 1;
   }
   return first
     ? [phraseFinding('preferences.conversation_style', text.slice(first.start, (words[last] as ForeignWord).end), 0.85)]
     : [];
+}
+
+/** How many words `sans jargon` takes: what is to be left out may be anything; 0 where nothing is. */
+const leftOut = (words: ForeignWord[], at: number, tongue: Tongue): number =>
+  tongue.list('without').has(words[at]?.plain ?? '') && /^\p{L}/u.test(words[at + 1]?.word ?? '') ? 2 : 0;
+
+/** Where a wish begins that a word before it denies, over an article: `[pas d']emojis`. */
+function startOfDenied(words: ForeignWord[], at: number, slot: number, tongue: Tongue): number {
+  let before = at - 1;
+  while (before > slot && tongue.list('articles').has(words[before]?.plain ?? '')) before -= 1;
+  return before >= slot && tongue.list('not').has(words[before]?.plain ?? '') ? before : at;
 }

@@ -19,6 +19,8 @@ export interface Phrasebook {
   everyday: string;
   /** * Words by which a speaker means itself. */
   self: string;
+  /** What another than who speaks does that lives or stays somewhere, or is so old: `wohnt`, `tiene`. */
+  theirs?: string;
   /** Words that begin a clause about somebody else than who speaks: `il`, `tu`, `monsieur`. */
   others?: string;
   /** * Words that may stand between the words of a phrase. */
@@ -32,6 +34,8 @@ export interface Phrasebook {
   not: string;
   /** Words after a denial that put another thing in the place of what was denied: `no Lima sino Cusco`. */
   instead?: string;
+  /** Words before what is to be left out: of a wish (`sin emojis`) they are the half that counts. */
+  without?: string;
   /** Words before a phrase that unsay it: a condition, a wish, a question. */
   unreal: string;
   /** Of these, those that make all unreal up to the end of the sentence; where words are not spaced. */
@@ -57,9 +61,11 @@ export interface Phrasebook {
   pronouns?: string;
   /** Words before the place that one comes from: `soy Ana, de Lima`. */
   from?: string;
-  /** First characters of family names, where names have no capitals. */
+  /** Where names have no capitals: family names, what given names end with, and what only other words end with. */
   surnames?: string;
-  /** Nouns that follow `I live in` and name no place: `en casa`. */
+  givenNames?: string;
+  notNames?: string;
+  /** Nouns that follow `I live in` and name no place: `en casa`; where words are not spaced, `*馆` is what ends so. */
   notPlaces?: string;
   /** Verbs that only say how one enjoys a thing, by the category they hint at, `-` for none. */
   light?: Record<string, string>;

@@ -12,6 +12,7 @@ import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import type { Finding } from './finding.js';
 import { bookOf, languageOf } from './language.js';
+import { mockingIn } from './irony.js';
 import { languageFact } from './language-fact.js';
 import type { Known } from '../../text/conversation.js';
 import { parseText } from '../../text/parse.js';
@@ -66,6 +67,7 @@ export function readTagged(
   const untold = untoldIn(parsed);
   unmeant.push(...besideGiven(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
   const toldOf = othersToldIn(parsed, known.called ?? []);
+  const mocking = mockingIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untold.others);
   const ruled = readByRules(
     input,
@@ -76,14 +78,22 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  ).filter((fact) => !isOfOthers(fact, ofOthers) && !isToldOfOthers(fact, toldOf));
+  ).filter(
+    (fact) =>
+      !isOfOthers(fact, ofOthers) && !isToldOfOthers(fact, toldOf) && !(isInterest(fact) && isWithin(fact, mocking)),
+  );
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...toldOf]);
+  const tagged = withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...toldOf, ...mocking]);
   const own = withoutCore(tagged, [...ofOthers, ...toldOf]);
   const told = withoutTitles(withSpans(ruled, all, input.receivedAt, own));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
+
+const isInterest = ({ path, polarity }: Fact): boolean => path.startsWith('interests.') && polarity === 'asserts';
+
+const isWithin = ({ evidence }: Fact, stretches: readonly Stretch[]): boolean =>
+  stretches.some(([start, end]) => start <= evidence.start && evidence.start < end);
 
 /**
  * The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints.

@@ -15,6 +15,7 @@ import type { Candidate } from './memories.js';
 import { originOf, type Passage } from './passage.js';
 import type { Phrasebook } from './phrasebook.js';
 import { asksForMore, asksOneself } from './questions.js';
+import { speaksOfSelf, tellsOfAnother } from './others-abroad.js';
 import { isTakenBack, ownWords, type Standing, standingOf } from './reality.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { signatureOf } from './signature.js';
@@ -66,10 +67,13 @@ export function hear(
   const ofOthers = asides(sentences, manner.voice);
   // In a description `Loves tea` goes on about its subject.
   if (manner.voice.person === 'third') for (const sentence of sentences) sentence.ofAnother = ofOthers.has(sentence);
+  const isOwn =
+    manner.book !== undefined && manner.voice.person === 'first' && speaksOfSelf(sentences.slice(0, 200), manner.book);
   for (const [at, whole] of sentences.entries()) {
     if (ofOthers.has(whole)) continue;
     const book = bookOfSentence(whole, manner.book);
     if (book) {
+      if ((isOwn || told.findings.some(isOfPhrases)) && tellsOfAnother(whole, book)) told.unsaid.push(whole);
       const heard = hearForeign(whole, book, at === 0 ? question : undefined, {
         passage: index,
         said,
@@ -155,3 +159,5 @@ export function hear(
   told.findings = together(told.findings);
   return withoutOrders(told, passage.addresses);
 }
+
+const isOfPhrases = ({ rule }: Finding): boolean => rule?.startsWith('phrases ') === true;

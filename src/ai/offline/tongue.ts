@@ -36,6 +36,8 @@ type ListName =
   | 'articles'
   | 'not'
   | 'instead'
+  | 'without'
+  | 'theirs'
   | 'unreal'
   | 'people'
   | 'links'

@@ -1,6 +1,7 @@
 import { categoryOf } from './categories.js';
 import { entriesOf } from './entries.js';
 import type { Finding } from './finding.js';
+import { glossOf } from './glosses.js';
 import type { Phrase, Run } from './phrase-tree.js';
 import type { Phrasebook } from './phrasebook.js';
 
@@ -39,13 +40,11 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
     return style && !negated ? [found('preferences.conversation_style', style, 0.85)] : [];
   }
   if (kind === 'work' || value === '' || !/^\p{L}/u.test(value)) return [];
-  if (kind === 'intro')
-    return !negated &&
-      /^\p{Script=Han}{2,4}$/u.test(value) &&
-      book.surnames?.includes(value.charAt(0)) &&
-      !entriesOf(book.lasting).some((word) => value.includes(word))
-      ? [found('core_info.name', value, 0.75)]
-      : [];
+  if (kind === 'intro') {
+    // `医者の田中`: what one is before what one is called.
+    const name = value.slice(value.lastIndexOf('の') + 1);
+    return !negated && isNameLike(name, book) ? [found('core_info.name', name, 0.75)] : [];
+  }
   if (kind === 'name')
     return negated ||
       HAS_PARTICLE.test(value) ||
@@ -56,7 +55,7 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       : [found('core_info.name', value, 0.85)];
   if (kind === 'place' || kind === 'origin' || kind === 'left') {
     const gone = kind === 'left' || negated;
-    return entriesOf(book.notPlaces).includes(value) || (gone && kind === 'origin')
+    return isNoPlace(value, book) || (gone && kind === 'origin')
       ? []
       : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
   }
@@ -68,6 +67,19 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       found(`interests.${category}`, thing, 0.8, kind === 'dislikes' || negated ? 'retracts' : 'asserts'),
     );
 }
+
+/** `我在医院上班`: what is no place by itself or by how it ends, unless a town is named before it. */
+const isNoPlace = (value: string, { notPlaces }: Phrasebook): boolean =>
+  entriesOf(notPlaces).some((word) => (word.startsWith('*') ? value.endsWith(word.slice(1)) : value === word));
+
+/** Whether what somebody says to be looks like a name: by its family name or its end, and by no other word's. */
+const isNameLike = (value: string, { surnames, givenNames, notNames, lasting, code }: Phrasebook): boolean =>
+  /^\p{sc=Han}{2,4}$/u.test(value) &&
+  (entriesOf(surnames).some((name) => value.startsWith(name)) ||
+    entriesOf(givenNames).some((end) => value.endsWith(end))) &&
+  !entriesOf(notNames).some((end) => value.endsWith(end)) &&
+  !entriesOf(lasting).some((word) => value.includes(word)) &&
+  glossOf(value, code) === undefined;
 
 /** `温泉より汽車`: words that particles join are a statement, no name. */
 const HAS_PARTICLE = /\p{sc=Han}(?:より|[がをにでもへと])\p{sc=Han}/u;

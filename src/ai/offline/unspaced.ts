@@ -125,9 +125,14 @@ function slotEnd(run: Run, from: number, { kind, after }: Phrase): number {
 
 function slotBefore(run: Run, to: number, kind: PhraseKind): number {
   let start = to;
-  while (start > 0 && to - start < (LONGEST[kind] ?? 12) && !isStop(run, start - 1, kind)) start -= 1;
+  while (start > 0 && to - start < (LONGEST[kind] ?? 12) && !isStop(run, start - 1, kind) && !isBehindStop(run, start))
+    start -= 1;
   return start;
 }
+
+/** Whether a stop of several characters ends at a place: the last of them, the ら of から, is none by itself. */
+const isBehindStop = ({ text, book }: Run, at: number): boolean =>
+  entriesOf(book.stops).some((stop) => stop.length > 1 && text.startsWith(stop, at - stop.length));
 
 /** A list goes on over what joins its things; what one is may hold any word. */
 function isStop({ text, book }: Run, at: number, kind: PhraseKind): boolean {

@@ -19,6 +19,8 @@ export const dutch: Phrasebook = {
   articles: "de het een mijn m'n die",
   not: 'niet geen nooit',
   instead: 'maar',
+  without: 'zonder',
+  theirs: 'woont wonen leeft blijft blijven heeft is wordt',
   unreal: 'als of zou stel misschien wanneer',
   people:
     'zus zussen broer broers moeder vader ouders mama papa vriend vriendin vrienden zoon dochter zonen dochters ' +

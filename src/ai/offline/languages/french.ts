@@ -23,6 +23,8 @@ export const french: Phrasebook = {
   articles: "le la les l' un une des du de d' mes mon ma ce cette",
   not: "ne n' pas jamais",
   instead: 'mais',
+  without: 'sans',
+  theirs: 'habite habitent vit vivent réside reste restent loge',
   unreal: 'si quand imaginons supposons',
   people:
     'soeur sœur soeurs frère frères mère père parents maman papa ami amie amis amies fils fille filles mari femme ' +
@@ -186,7 +188,7 @@ export const french: Phrasebook = {
         'vous pouvez|réponds-moi|parle-moi|répondez-moi|parlez-moi|explique-moi) (-moi|me|moi|nous|des réponses|bref|' +
         ') {style}',
       '(tutoie-moi|tutoyez-moi|vouvoyez-moi|tutoyons-nous|vouvoie-moi)',
-      "je préfère (des réponses|les réponses|qu'on me|que tu me|que vous me) {style}",
+      "(je préfère|je veux) (des réponses|les réponses|qu'on me|que tu me|que vous me) {style}",
       'des réponses {style}',
     ],
     avoid: [

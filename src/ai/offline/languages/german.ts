@@ -17,12 +17,13 @@ export const german: Phrasebook = {
     'aber sondern weil wo wenn mit seit für nach bin habe arbeite wohne als obwohl denn ohne jeden jede jedes ' +
     'am_wochenende im_sommer im_winter abends morgens sonntags dass bei ist sind war wird macht machen kann geht ' +
     'finde finden und_zwar zu_hause deshalb deswegen dafür außerdem damit sie er es du dir dich ihr man vor jahre ' +
-    'seitdem gefällt ' +
-    'gefallen schmeckt geworden zusammen gefällt gefallen schmeckt geworden über_alles namens',
+    'seitdem gefällt gefallen schmeckt geworden zusammen über_alles namens',
   and: 'und oder sowie',
   articles: 'der die das den dem des ein eine einen einem einer mein meine',
   not: 'nicht kein keine keinen keiner keinem nie niemals',
   instead: 'sondern',
+  without: 'ohne',
+  theirs: 'wohnt wohnen lebt leben bleibt bleiben ist sind wird',
   unreal: 'wenn ob falls würde wäre hätte möchte könnte angenommen früher',
   people:
     'schwester bruder freund freundin freunde mutter vater eltern mama papa sohn tochter söhne töchter mann frau ' +

@@ -22,6 +22,8 @@ export const italian: Phrasebook = {
   articles: "il lo la i gli le l' un una uno un' dei degli delle del della",
   not: 'non mai neppure',
   instead: 'ma bensì',
+  without: 'senza niente',
+  theirs: 'vive vivono abita abitano sta stanno risiede resta rimane ha hanno compie',
   unreal: 'se magari vorrei immagina supponiamo quando',
   people:
     'sorella sorelle fratello fratelli madre padre mamma papà genitori amico amica amici amiche figlio figlia figli ' +

@@ -21,6 +21,8 @@ export const portuguese: Phrasebook = {
   articles: 'o a os as um uma uns umas meu minha do da dos das',
   not: 'não nunca nem jamais nao',
   instead: 'mas mas_sim e_sim',
+  without: 'sem',
+  theirs: 'mora moram vive vivem reside fica ficam está estão tem têm',
   unreal: 'se quando talvez queria gostaria imagine suponha oxalá tomara',
   people:
     'irmã irmão irmãs irmãos mãe pai pais mamãe papai amigo amiga amigos amigas filho filha filhos filhas esposa ' +

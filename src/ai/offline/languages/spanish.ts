@@ -20,6 +20,8 @@ export const spanish: Phrasebook = {
   articles: 'el la los las un una unos unas lo',
   not: 'no tampoco nunca jamás',
   instead: 'sino',
+  without: 'sin',
+  theirs: 'vive viven reside residen está están tiene tienen queda cumple',
   unreal: 'si ojalá cuando quisiera quizás quizá imagina supongamos',
   people:
     'hermana hermano hermanas hermanos madre padre mamá papá padres amigo amiga amigos amigas hijo hija hijos hijas ' +

@@ -77,6 +77,9 @@ describe('the day of a text', () => {
     ['It is Friday, 30 August 2024 and I have news.', '2024-08-30'],
     ['From: Ana\nDate: Tue, 14 Apr 2026 19:22\n\nDear Bo', '2026-04-14'],
     ['9 March 2023. I am told to begin with facts.', '2023-03-09'],
+    ['Diary, 4 May 2023\nToday I rest.', '2023-05-04'],
+    ['Le 14 juin 2023\n\nNous sommes là.', '2023-06-14'],
+    ['04.05.2023\nHeute ist Ruhe.', '2023-05-04'],
   ])('is told by the text itself: %j', (text, day) => {
     expect(dayTold(text)).toBe(day);
   });
@@ -86,6 +89,9 @@ describe('the day of a text', () => {
     'It is 30 km from here.',
     'The date is set: 2025-08-21',
     '9 March 2023 was a good day for me',
+    'Geboren 4. Mai 1990. Ich wohne in Köln.',
+    'Le 14 juin 2023, nous avons déménagé.',
+    '04.05.2023 war ein guter Tag',
   ])('is not told by any date in it: %j', (text) => {
     expect(dayTold(text)).toBeUndefined();
   });

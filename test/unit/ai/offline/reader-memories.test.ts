@@ -72,7 +72,7 @@ describe('what frames a letter or an entry', () => {
   test.each<[text: string, expected: string[]]>([
     ['Tuesday 3 March 2026. We moved to Ghent.', ['We moved to Ghent']],
     ['3 avril 2026. J’ai vendu douze pots de confiture.', ['J’ai vendu douze pots de confiture']],
-    ['7. Februar 2026. Gestern habe ich geheiratet.', ['Gestern habe ich geheiratet (2024-05-04)']],
+    ['7. Februar 2026. Gestern habe ich geheiratet.', ['Gestern habe ich geheiratet (2026-02-06)']],
     ['I sold my boat.\n\nOliver', ['I sold my boat']],
     ['I sold my boat.\n\nGreta Webster', ['I sold my boat']],
     ['Ich habe gestern geheiratet.\n\nViele Grüße\nAhmet Korkmaz', ['Ich habe gestern geheiratet (2024-05-04)']],
