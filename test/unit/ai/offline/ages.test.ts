@@ -15,6 +15,7 @@ it.each([
   ['aged 40 to 45', ['from 40']],
   ['people over 70', ['70s', '80s', '90s']],
   ['over sixty', ['senior']],
+  ['people aged 90 and older', ['90s']],
   ['mid forties', ['40s']],
   ['minors', ['minor']],
   ['under 20', ['minor', 'teenager']],
