@@ -9,6 +9,7 @@ import { mergeMemory } from './memory.js';
 import { isDenying } from './modes.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Observation } from './observation.js';
 import type { Held } from './state.js';
+import { succeededBy } from './succeeded.js';
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 const LISTS = listsBeside(import.meta.url, 'endings');
@@ -28,7 +29,9 @@ const UNREAD = 0.8;
  * later stays, a tombstone is left, and what people decided stands over it.
  */
 export function endWhatIsOver(draft: Draft, said: Statement, counts: Counts): void {
-  if (counts(said.path, said.key)) takeBack(draft, endingsOf(said), said, counts);
+  if (!counts(said.path, said.key)) return;
+  takeBack(draft, endingsOf(said), said, counts);
+  for (const text of textsOf(said)) succeed(draft, text, said);
 }
 
 /** Whether something said at a path counts; what people forgot does not. */
@@ -39,14 +42,22 @@ type Counts = (path: FactPath, key: string) => boolean;
  * that they come before all that the same submission asserts, and are as old as the oldest of it.
  */
 export function endWhatIsOverUnclaimed(draft: Draft, observation: Observation, counts: Counts): void {
-  const endings = (observation.said ?? []).flatMap(endingsIn);
-  if (endings.length === 0) return;
+  const texts = observation.said ?? [];
+  if (texts.length === 0) return;
   const { submissionId, receivedAt, facts } = observation;
   const at = facts.map((fact) => fact.at).reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a), receivedAt);
   const value = { event: '' };
   const evidence = { quote: '', start: 0, end: 0 };
   const said: Fact = { path: 'memories', value, explicitness: UNREAD, polarity: 'retracts', at, evidence };
-  takeBack(draft, endings, statementOf(said, { submissionId, receivedAt, facts }, ''), counts);
+  const statement = statementOf(said, { submissionId, receivedAt, facts }, '');
+  takeBack(draft, texts.flatMap(endingsIn), statement, counts);
+  for (const text of texts) succeed(draft, text, statement);
+}
+
+/** Takes back memories whose place is taken by what a text tells. */
+function succeed(draft: Draft, text: string, said: Statement): void {
+  for (const key of succeededBy(draft, text, said.at))
+    if (key !== said.key) mergeMemory(draft, { ...said, path: 'memories', key, polarity: 'retracts' });
 }
 
 function takeBack(draft: Draft, endings: readonly Ending[], said: Statement, counts: Counts): void {
@@ -77,10 +88,13 @@ export function isEndedByItsQuote({ path, key, value, polarity, proof }: Stateme
     .every((word) => stems.has(word) || [...stems].some((run) => isUnspaced(run) && run.includes(word)));
 }
 
-function endingsOf({ path, value, polarity, proof }: Statement): Ending[] {
+const endingsOf = (said: Statement): Ending[] => textsOf(said).flatMap(endingsIn);
+
+/** What a statement was said in, and what it tells in its own words. */
+function textsOf({ path, value, polarity, proof }: Statement): string[] {
   const texts = new Set([wholeSentences(proof.quote)]);
   if (path === 'memories' && polarity === 'asserts') texts.add((value as MemoryValue).event);
-  return [...texts].flatMap(endingsIn);
+  return [...texts];
 }
 
 /** A quote at its bound may be cut: "I quit chess" of "I quit chess club". */

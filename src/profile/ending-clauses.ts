@@ -59,7 +59,7 @@ const ROWS: Row[] = [...SPACED, ...UNSPACED].flatMap((code) => {
   return KINDS.flatMap((kind) =>
     LISTS.lines(`${kind} ${code}`).map((row) => ({
       kind,
-      pattern: language.isUnspaced ? unspacedPattern(row) : spacedPattern(row),
+      pattern: language.isUnspaced ? unspacedPattern(row) : clausePattern(row),
       language,
     })),
   );
@@ -86,7 +86,10 @@ function hintOf(row: string): string {
   return needed.toSorted((a, b) => shortest(b) - shortest(a))[0] ?? row;
 }
 
-function spacedPattern(row: string): RegExp {
+/**
+ * A row of endings.txt or successions.txt as what a whole clause is tested by, in plain words with a space behind each.
+ */
+export function clausePattern(row: string): RegExp {
   const parts = row
     .match(/\([^()]*\)\??|\S+/gu)!
     .map((part) =>
@@ -127,15 +130,17 @@ const CLAUSE = new RegExp(
  * What a text of the subject says has ended, in its order. Only plain clauses of the subject's own count: no question,
  * nothing in quotation marks, and none that is about somebody else.
  */
-export function endingsIn(text: string): Ending[] {
+export const endingsIn = (text: string): Ending[] => ownClausesIn(text).flatMap((words) => endingOf(words) ?? []);
+
+/** The clauses of a text of the subject that are about themselves, as plain words, without questions and quotations. */
+export function ownClausesIn(text: string): string[][] {
   return sentencesOf(text).flatMap((clauses) => {
     let isOfOther = false;
-    return clauses.flatMap((words) => {
-      const ending = endingOf(words);
+    return clauses.filter((words) => {
       // `My brother moved, quit chess`: a clause without a first person goes on about whom its sentence began with.
       const isOwn = !isOfOther || namesSelf(words.join(' '));
       isOfOther ||= words.some((word) => isOther(word) || isPronounOfOther(word));
-      return ending && isOwn ? [ending] : [];
+      return isOwn;
     });
   });
 }

@@ -198,3 +198,36 @@ describe('an ending', () => {
     expect(interestsOf(project(fold([...posts, ...older])))).toEqual([]);
   });
 });
+
+describe('what a later post tells something new of', () => {
+  it.each([
+    ['I’m single', 'I got married yesterday!'],
+    ['I got engaged to Sam on Sunday', 'We got married on 17 July'],
+    ['Our wedding is set for July', 'We tied the knot in June'],
+    ['I’m married to Einar', 'Einar and I divorced in May'],
+    ['I’m pregnant', 'Our daughter Hana was born on 2 April'],
+    ['Due in April', 'Our twins are here!'],
+    ['We broke up last week', 'We’re back together'],
+    ['I’m moving to Lisbon in September', 'We moved to Lisbon last week'],
+    ['I’m training for the London Marathon', 'I ran the London Marathon in 3:58'],
+    ['I’m looking for a job', 'I found a new job at a bakery'],
+    ['Ich bin Single', 'Wir haben im Mai geheiratet'],
+    ['Je suis enceinte', 'Notre fille Zoé est née en avril'],
+    ['Estoy soltera', 'Nos casamos en mayo'],
+    ['Sono incinta', 'La nostra bimba è nata a marzo'],
+  ])('is told no more: %s, “%s”', (held, said) => {
+    expect(after([event(held)], said)).toEqual([]);
+  });
+
+  it.each([
+    ['I’m single', 'My sister got married yesterday'],
+    ['I’m pregnant', 'My son was born in 2019'],
+    ['I’m single', 'We might get married one day'],
+    ['I’m married to Einar', 'My parents divorced in May'],
+    ['I’m training for the London Marathon', 'My brother ran the London Marathon'],
+    ['I work as a nurse and I’m single', 'I got married yesterday'],
+    ['I got married in 2010', 'Einar and I divorced in May'],
+  ])('stays: %s, “%s”', (held, said) => {
+    expect(after([event(held)], said)).toEqual([held]);
+  });
+});
