@@ -1,9 +1,11 @@
 import type { Finding } from './finding.js';
 import { isFirstName, isPlace } from './gazetteer.js';
+import { listsOf } from './lists.js';
 import { type Hit, numberAt } from './matching.js';
 import { nameAt } from './names.js';
 import { phraseOf } from './sentence.js';
 import type { ForeignWord, Tongue } from './tongue.js';
+import { WordList } from './word-list.js';
 
 export type PhraseFinding = Pick<Finding, 'path' | 'value' | 'explicitness' | 'polarity'>;
 
@@ -43,7 +45,7 @@ export function nameOf({ text, words, tongue }: PhraseReading, { slot }: Hit, an
       ? [phraseFinding('core_info.name', name, capital ? 0.85 : 0.7), ...beside]
       : [];
   const looks = closed && (known || age.length > 0 || (capital && (!book.capitalNouns || name.includes(' '))));
-  return looks && !isPlace(name.toLowerCase())
+  return looks && !isPlace(name.toLowerCase()) && !SIGNS.has(head.plain)
     ? [phraseFinding('core_info.name', name, known || name.includes(' ') ? 0.8 : 0.7), ...beside]
     : [];
 }
@@ -110,6 +112,13 @@ function placeIn({ text, words, tongue }: PhraseReading, slot: number): string |
   )
     return undefined;
   const isCapital = (at: number): boolean => /^\p{Lu}/u.test(text.slice(words[at]?.start, words[at]?.end));
+  if (STREETS.has(first.plain) && !isPlace(first.word)) {
+    const town = words.findIndex(
+      (word, at) =>
+        at > from + 1 && isCapital(at) && tongue.list('links').has(words[at - 1]!.plain) && !isOfStreet(words, at),
+    );
+    return town < 0 ? undefined : placeIn({ text, words, tongue }, town);
+  }
   let last = from;
   if (isCapital(from)) {
     for (let at = from + 1; at < Math.min(words.length, from + 5); at += 1) {
@@ -135,6 +144,16 @@ function placeIn({ text, words, tongue }: PhraseReading, slot: number): string |
     ? text.slice(first.start, first.end)
     : undefined;
 }
+
+/** `Soy Tauro`: a sign and no name. */
+const SIGNS = new WordList(listsOf('names').words('signs of the zodiac abroad').join(' '));
+
+const STREETS = new WordList(listsOf('place').words('streets abroad').join(' '));
+
+/** `Rua das Flores`: what a street is named after. */
+const isOfStreet = (words: readonly ForeignWord[], at: number): boolean => OF.test(words[at - 1]!.plain);
+
+const OF = /^d/;
 
 /** `un pueblo cerca de Ávila`: the name behind a noun that is no place. */
 function townBehind({ text, words, tongue }: PhraseReading, from: number): number | undefined {

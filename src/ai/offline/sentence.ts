@@ -98,11 +98,20 @@ function wordsWithin<Item>(
     } else {
       const start = at;
       at = wordEnd(text, start);
+      if (beginsName(text, start, at)) at += 1;
       push(found, text.slice(start, at), start, at, false);
     }
   }
   return found;
 }
+
+/** `St. Gallen`, `Mt. Vernon`: what is cut short before a name is a word of it with its full stop. */
+const beginsName = (text: string, start: number, end: number): boolean =>
+  text.charAt(end) === '.' &&
+  CUT_SHORT.has(text.slice(start, end)) &&
+  /^ ?\p{Lu}\p{L}/u.test(text.slice(end + 1, end + 4));
+
+const CUT_SHORT = new Set(['St', 'Ste', 'Sta', 'Sto', 'Mt', 'Ft']);
 
 /**
  * The words alone from `from` up to `to`. A loop and no `map`: arrays of one shape, whoever reads them and however

@@ -86,12 +86,18 @@ function liked(statement: SubjectClause): Slot[] {
   if (object[0]?.word === 'nothing' && sentence.words[end]?.word === 'than')
     return asserted(interestsIn(sentence.text, sentence.words.slice(end + 1, end + 10), undefined), strength);
   const listed = interestsIn(sentence.text, lemma === 'prefer' ? beforeRival(object) : object, undefined);
-  const things = passing ? familiar(listed) : listed;
+  const wanted = lemma === 'prefer' ? listed.filter(({ value }) => !isChannel(String(value))) : listed;
+  const things = passing ? familiar(wanted) : wanted;
   if (past && !over && !negated && !statement.perfect)
     return asserted(familiar(things), 0.45).concat(retracted(exceptions, SAID));
   if (negated || over || (past && !statement.perfect && !statement.elided)) return retracted(things, SAID);
   return [...asserted(things, strength), ...retracted(exceptions, SAID)];
 }
+
+const CHANNELS = new Set(LISTS.words('channels'));
+
+/** `phone`, `short emails`: how somebody wants to be reached. */
+const isChannel = (thing: string): boolean => CHANNELS.has(thing.toLowerCase().split(' ').at(-1)!);
 
 /** `jazz to rock`, `tea over coffee`: only what comes first is preferred. */
 function beforeRival(object: Word[]): Word[] {
