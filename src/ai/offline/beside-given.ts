@@ -3,16 +3,19 @@ import { meaningOf } from '../../text/form-fields.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { nameIn } from '../../text/speakers.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { isUpperCase, type Sentence, sentencesOf, type Word } from './sentence.js';
 import { wordsIn } from './spans/tokens.js';
 import { isOf } from './strangers.js';
 import { verbForm } from './verbs.js';
 
+const OTHERS = listsOf('told-of-others');
+/** What may stand before the name that a line or a sentence begins with. */
 const LEADS = new Set(['-', '•', '*', '–', '—', 'the', 'and', 'but', 'then', '.']);
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof']);
+const TITLES = new Set(OTHERS.words('titles'));
 const BEHIND_NAME = new Set(['(', ':', '-', '–', '—', ',']);
-const SELVES = new Set(['i', 'we', 'my', 'our']);
+const SELVES = new Set(OTHERS.words('selves'));
 const OWNERS = new Set(['his', 'her', 'their']);
 
 /**

@@ -19,15 +19,13 @@ const MET = new Set(LISTS.words('met'));
 const SUBJECTS = new Set(LISTS.words('subjects'));
 const DETERMINERS = new Set(LISTS.words('determiners'));
 const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${anyOf(LISTS.phrases('presenting'))}(?: |$)`);
-const SELVES = new Set('i we my our me us myself ourselves mine ours'.split(' '));
-const TITLES = new Set('mr mrs ms miss mister'.split(' '));
-const IS = new Set('am is are was were be been as become became'.split(' '));
-const OPENERS = new Set([',', ';', ':', '-', '–', '—', '(', 'and', 'but', 'so', 'because', 'who', 'though', 'since']);
+const SELVES = new Set(LISTS.words('selves'));
+const TITLES = new Set(LISTS.words('titles'));
+const IS = new Set(LISTS.words('being'));
+const OPENERS = new Set(LISTS.words('openers'));
+const LEADS = new Set(LISTS.words('leads'));
+const NAMING = new Set(LISTS.words('naming'));
 const PRONOUNS: Readonly<Record<string, Pronoun>> = { he: 'he', his: 'he', she: 'she', her: 'she' };
-
-const LEADS = new Set(['and', '&', 'with', 'to', 'for', 'from', 'about', 'at', 'by', 'so', 'but', ',']);
-
-const NAMING = new Set(['name', 'me', 'this', 'called', 'named']);
 
 type Pronoun = 'he' | 'she';
 
