@@ -11,8 +11,14 @@ const BIRTH = new RegExp(
 /** Says an age to come: who turns 30 next month is 29. */
 const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
 
-const NUMBER_END = String.raw`(?:\d(?:st|nd|rd|th)?|t(?:y|een)|(?:one|two|three|four|five|six|seven|eight|nine))`;
-const TIMES = String.raw`(?:(?:jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w{0,6}`;
+const NUMBER_END =
+  String.raw`(?:\d(?:st|nd|rd|th)?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:four|fif|six|seven|eigh|nine)teen|` +
+  String.raw`\b(?:one|two|three|four|five|six|seven|eight|nine))`;
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
+  'nov(?:ember)?|dec(?:ember)?';
+const DAYS = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const TIMES = `(?:(?:${MONTHS}|${DAYS})`;
 
 /** The same by a number and a time behind it alone: `58 on Thursday`, `my 60th is coming up in May`. */
 const COMING_BY_TIME = new RegExp(

@@ -18,7 +18,7 @@ export function supportedDate(
     words.some((word) => RELATIVE.has(word) || calendar().weekdays.has(word)) || RELATIVE_SIGNS.test(text);
   const namesMonth =
     month !== undefined &&
-    (words.some((word) => calendar().months.get(word)?.has(month)) || text.includes(`${month}月`));
+    (words.some((word) => calendar().months.get(word)?.has(month)) || new RegExp(`(?<!\\d)${month}月`).test(text));
   const hasMonth = namesMonth || (month !== undefined && numbers.has(month));
   const hasYear = numbers.has(year) || numbers.has(year % 100);
   const distance = Math.abs(Date.parse(date) - Date.parse(at));

@@ -24,17 +24,22 @@ const SUCCESSIONS: readonly Succession[] = LISTS.names
  */
 export function succeededBy(draft: Draft, text: string, at: string): string[] {
   const told = ownClausesIn(text)
-    .filter((words) => !isOfLongAgo(words, at))
+    .filter((words) => words.length <= LONGEST_CLAUSE && !isOfLongAgo(words, at))
     .map(sentenceOf);
   const taken = SUCCESSIONS.filter(({ now }) => told.some((clause) => now.some((row) => row.test(clause))));
   if (taken.length === 0) return [];
   return [...draft.held.values()].flatMap((held) => {
     if (held.path !== 'memories' || held.lastAt > at) return [];
-    const clauses = ownClausesIn((held.value as MemoryValue).event).map(sentenceOf);
+    const clauses = ownClausesIn((held.value as MemoryValue).event)
+      .filter(({ length }) => length <= LONGEST_CLAUSE)
+      .map(sentenceOf);
     const isTaken = clauses.length === 1 && taken.some(({ before }) => before.some((row) => row.test(clauses[0]!)));
     return isTaken ? [held.key] : [];
   });
 }
+
+/** In words: rows are not tried on what is longer. A guess. */
+const LONGEST_CLAUSE = 30;
 
 /** `My son was born in 2019`: what happened then takes the place of nothing that is told now. */
 const isOfLongAgo = (words: readonly string[], at: string): boolean =>

@@ -91,6 +91,9 @@ export function agesIn(tokens: readonly string[]): AgesNamed | undefined {
   return undefined;
 }
 
+/** In tokens: `aged 30 to 34`. */
+const LONGEST_TOLD = 4;
+
 /**
  * The ages that a text names, and its other tokens: none where these only frame them ("people in their thirties").
  */
@@ -99,10 +102,12 @@ export function partedByAges(
   english: boolean,
   kind: Kind,
 ): { ages: AgesNamed | undefined; tokens: string[] } {
-  const ages = agesIn(all);
+  const ages = kind === 'query' || all.length <= LONGEST_TOLD ? agesIn(all) : undefined;
   if (!ages) return { ages, tokens: all };
   const rest = all.filter((word) => !ages.within.has(word));
-  return { ages, tokens: haveContent(rest, english, kind) ? rest : [] };
+  if (!haveContent(rest, english, kind)) return { ages, tokens: [] };
+  // A text about somebody tells an age by nothing else (profile/age-texts.ts): "likes 80s music" is about none.
+  return kind === 'query' ? { ages, tokens: rest } : { ages: undefined, tokens: all };
 }
 
 /** The numbers that stand in the places of a pattern at `at`; undefined where it does not stand there. */

@@ -23,7 +23,7 @@ export function negatedIn(text: string): ReadonlySet<string> {
   for (const [at, piece] of pieces.entries()) {
     undone -= 1;
     if (NEGATORS.has(piece)) {
-      const isUndone = undone > 0 || AFFIRMING.has(pieces[at + 1] ?? '');
+      const isUndone = undone > 0 || REACH - left < WITHIN || AFFIRMING.has(pieces[at + 1] ?? '');
       left = isUndone ? 0 : REACH;
       // "can't live without": both together deny nothing.
       undone = isUndone ? WITHIN : 0;
