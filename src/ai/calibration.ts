@@ -37,14 +37,13 @@ export interface Scale {
  * the query comes to people it has nothing to do with (offline/commonness.ts): "likes music" comes near to many, "tunes
  * harpsichords" to nobody, so that the same cosine tells less of the one than of the other.
  */
-export function scaleOf(calibration: Calibration, query: string, bearing?: Bearing): Scale {
+export function scaleOf(
+  calibration: Calibration,
+  query: string,
+  { commonness, behind, rise }: Bearing = { commonness: 0, behind: USUAL_BEHIND, rise: USUAL_RISE },
+): Scale {
   const midpoint = contentWords(query) <= 1 ? calibration.oneWordMidpoint : calibration.midpoint;
   const { slope, fall = USUAL_FALL } = calibration;
-  const { commonness, behind, rise } = bearing ?? {
-    commonness: 0,
-    behind: USUAL_BEHIND,
-    rise: USUAL_RISE,
-  };
   return { midpoint: midpoint + commonness, slope, fall, rise, behind };
 }
 

@@ -2,7 +2,7 @@ import { listsBeside } from '../lists.js';
 import { isKindOf, thingKey } from './canonical.js';
 import { mergeIntoCollection } from './collection.js';
 import { groupOf, statementOf, type Draft, type Statement } from './draft.js';
-import { endingsIn, goingOnIn, type Ending } from './ending-clauses.js';
+import { endingOf, endingsIn, goingOnIn, ownClausesIn, type Ending } from './ending-clauses.js';
 import { eventKey, isTimeWord } from './event-key.js';
 import { isFunctionWord } from './function-words.js';
 import { mergeMemory } from './memory.js';
@@ -29,9 +29,7 @@ const UNREAD = 0.8;
  * later stays, a tombstone is left, and what people decided stands over it.
  */
 export function endWhatIsOver(draft: Draft, said: Statement, counts: Counts): void {
-  if (!counts(said.path, said.key)) return;
-  takeBack(draft, endingsOf(said), said, counts);
-  for (const text of textsOf(said)) succeed(draft, text, said);
+  if (counts(said.path, said.key)) takeBack(draft, textsOf(said).flatMap(ownClausesIn), said, counts);
 }
 
 /** Whether something said at a path counts; what people forgot does not. */
@@ -50,24 +48,22 @@ export function endWhatIsOverUnclaimed(draft: Draft, observation: Observation, c
   const evidence = { quote: '', start: 0, end: 0 };
   const said: Fact = { path: 'memories', value, explicitness: UNREAD, polarity: 'retracts', at, evidence };
   const statement = statementOf(said, { submissionId, receivedAt, facts }, '');
-  takeBack(draft, texts.flatMap(endingsIn), statement, counts);
-  for (const text of texts) succeed(draft, text, statement);
+  takeBack(draft, texts.flatMap(ownClausesIn), statement, counts);
 }
 
-/** Takes back memories whose place is taken by what a text tells. */
-function succeed(draft: Draft, text: string, said: Statement): void {
-  for (const key of succeededBy(draft, text, said.at))
-    if (key !== said.key) mergeMemory(draft, { ...said, path: 'memories', key, polarity: 'retracts' });
-}
-
-function takeBack(draft: Draft, endings: readonly Ending[], said: Statement, counts: Counts): void {
-  for (const ending of endings) {
+/** Takes back what clauses say has ended, and memories whose place is taken by what they tell. */
+function takeBack(draft: Draft, clauses: readonly string[][], said: Statement, counts: Counts): void {
+  const takeMemory = (key: string): void =>
+    mergeMemory(draft, { ...said, path: 'memories', key, polarity: 'retracts' });
+  for (const ending of clauses.flatMap((words) => endingOf(words) ?? [])) {
     if (!counts('memories', eventKey({ event: ending.clause.join(' ') }))) continue;
     for (const key of endedInterests(draft, ending, said.at))
       mergeIntoCollection(draft, { ...said, path: 'interests.other', key, polarity: 'retracts' });
-    for (const key of endedMemories(draft, ending, said.at))
-      mergeMemory(draft, { ...said, path: 'memories', key, polarity: 'retracts' });
+    endedMemories(draft, ending, said.at).forEach(takeMemory);
   }
+  succeededBy(draft, clauses, said.at)
+    .filter((key) => key !== said.key)
+    .forEach(takeMemory);
 }
 
 /**
@@ -87,8 +83,6 @@ export function isEndedByItsQuote({ path, key, value, polarity, proof }: Stateme
     .split(' ')
     .every((word) => stems.has(word) || [...stems].some((run) => isUnspaced(run) && run.includes(word)));
 }
-
-const endingsOf = (said: Statement): Ending[] => textsOf(said).flatMap(endingsIn);
 
 /** What a statement was said in, and what it tells in its own words. */
 function textsOf({ path, value, polarity, proof }: Statement): string[] {

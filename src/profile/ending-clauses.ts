@@ -132,7 +132,10 @@ const CLAUSE = new RegExp(
  */
 export const endingsIn = (text: string): Ending[] => ownClausesIn(text).flatMap((words) => endingOf(words) ?? []);
 
-/** The clauses of a text of the subject that are about themselves, as plain words, without questions and quotations. */
+/**
+ * The clauses of a text of the subject that are about themselves, as plain words, without questions and quotations, and
+ * none that is too long for rows to be tried on.
+ */
 export function ownClausesIn(text: string): string[][] {
   return sentencesOf(text).flatMap((clauses) => {
     let isOfOther = false;
@@ -140,7 +143,7 @@ export function ownClausesIn(text: string): string[][] {
       // `My brother moved, quit chess`: a clause without a first person goes on about whom its sentence began with.
       const isOwn = !isOfOther || namesSelf(words.join(' '));
       isOfOther ||= words.some((word) => isOther(word) || isPronounOfOther(word));
-      return isOwn;
+      return isOwn && words.length <= LONGEST_CLAUSE;
     });
   });
 }
@@ -170,7 +173,8 @@ function resumed(clauses: readonly string[][]): string[][] {
 
 const hasHint = (words: readonly string[]): boolean => HINTS.test(`${words.join(' ')} `);
 
-function endingOf(words: readonly string[]): Ending | undefined {
+/** What a clause of {@link ownClausesIn} says has ended, undefined where it says no such thing. */
+export function endingOf(words: readonly string[]): Ending | undefined {
   if (words.length > LONGEST_CLAUSE || !hasHint(words)) return undefined;
   const isOfRuns = words.some(isUnspaced);
   const clause = isOfRuns ? words.join('') : `${words.join(' ')} `;

@@ -19,27 +19,22 @@ const SUCCESSIONS: readonly Succession[] = LISTS.names
   }));
 
 /**
- * Keys of the held memories whose place is taken by what a text of the subject tells: who got married is not single any
+ * Keys of the held memories whose place is taken by what clauses of the subject tell: who got married is not single any
  * more, and who has a daughter since April is not expecting her. Such alone as are one clause and no younger than `at`.
  */
-export function succeededBy(draft: Draft, text: string, at: string): string[] {
-  const told = ownClausesIn(text)
-    .filter((words) => words.length <= LONGEST_CLAUSE && !isOfLongAgo(words, at))
-    .map(sentenceOf);
+export function succeededBy(draft: Draft, clauses: readonly string[][], at: string): string[] {
+  const memories = [...draft.held.values()].filter(({ path, lastAt }) => path === 'memories' && lastAt <= at);
+  if (memories.length === 0) return [];
+  const told = clauses.filter((words) => !isOfLongAgo(words, at)).map(sentenceOf);
   const taken = SUCCESSIONS.filter(({ now }) => told.some((clause) => now.some((row) => row.test(clause))));
   if (taken.length === 0) return [];
-  return [...draft.held.values()].flatMap((held) => {
-    if (held.path !== 'memories' || held.lastAt > at) return [];
-    const clauses = ownClausesIn((held.value as MemoryValue).event)
-      .filter(({ length }) => length <= LONGEST_CLAUSE)
-      .map(sentenceOf);
-    const isTaken = clauses.length === 1 && taken.some(({ before }) => before.some((row) => row.test(clauses[0]!)));
-    return isTaken ? [held.key] : [];
+  return memories.flatMap(({ key, value }) => {
+    const [clause, ...more] = ownClausesIn((value as MemoryValue).event).map(sentenceOf);
+    const isTaken =
+      clause !== undefined && more.length === 0 && taken.some(({ before }) => before.some((row) => row.test(clause)));
+    return isTaken ? [key] : [];
   });
 }
-
-/** In words: rows are not tried on what is longer. A guess. */
-const LONGEST_CLAUSE = 30;
 
 /** `My son was born in 2019`: what happened then takes the place of nothing that is told now. */
 const isOfLongAgo = (words: readonly string[], at: string): boolean =>

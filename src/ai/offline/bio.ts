@@ -71,7 +71,8 @@ function notedVoice(text: string, head: string, stated: Stated): { voice: Perspe
 /** Whether the first whom a text speaks of by `he` or `she` is somebody beside its subject: `Mum rang. She is well.` */
 function opensWithAnother(text: string, isNote: boolean): boolean {
   const first = /\b(?:he|she|his|her)\b/i.exec(text)?.index;
-  return toldOfOthers(text, { names: [], isNote }).some(([start, end]) => start <= first! && first! < end);
+  if (first === undefined) return false;
+  return toldOfOthers(text, { names: [], isNote }).some(([start, end]) => start <= first && first < end);
 }
 
 /** What opens with its writer is a story. */
