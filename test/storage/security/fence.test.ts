@@ -57,9 +57,11 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
       halfvec: `'[1]'`,
     };
     const row = [`'${tenantId}'`, ...columns.map(({ type, allowed }) => (allowed ? `'${allowed}'` : values[type]!))];
-    // Keys to rows that are not there: this is about what is seen, not about what belongs together.
+    // Keys to rows that are not there: this is about what is seen, not about what belongs together. As a setting, which
+    // a cluster passes on to its workers, since it takes no triggers away from a table that is spread.
     await storage.tx(async (tx) => {
-      await tx.run({ text: `alter table ${table} disable trigger all` }, []);
+      await tx.run({ text: `set local citus.propagate_set_commands = 'local'` }, []);
+      await tx.run({ text: `set local session_replication_role = 'replica'` }, []);
       await tx.run(
         {
           text:
@@ -68,7 +70,6 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
         },
         [],
       );
-      await tx.run({ text: `alter table ${table} enable trigger all` }, []);
     });
   }
 
@@ -135,6 +136,8 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
   });
 
   it('changes and deletes no row of another tenant, and refuses one that is written for it', async () => {
+    // A row policy refuses to give a row away; on a cluster Citus does before it, where the row would move elsewhere.
+    const givenAway = { code: database === 'cluster' ? '0A000' : '42501' };
     for (const table of tables.filter((name) => !ABOUT_TENANTS.includes(name))) {
       expect(
         await storage
@@ -149,7 +152,7 @@ describe.each(databasesAndPooler())('the second fence on the %s database', (data
       await expect(
         storage.within(here).run({ text: `update ${table} set tenant_id = $1` }, [there]),
         table,
-      ).rejects.toMatchObject({ code: '42501' });
+      ).rejects.toMatchObject(givenAway);
     }
     const foreign = {
       text: `insert into profile (tenant_id, profile_id, id_key, status) values ($1, 'foreign', 'foreign', 'ready')`,
