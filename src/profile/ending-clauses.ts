@@ -90,7 +90,12 @@ function hintOf(row: string): string {
  * A row of endings.txt or successions.txt as what a whole clause is tested by, in plain words with a space behind each.
  */
 export function clausePattern(row: string): RegExp {
-  const parts = row
+  return new RegExp(`^${OPENINGS}${rowSource(row)}${CLOSINGS}$`, 'u');
+}
+
+/** The row itself as part of a regular expression. */
+export function rowSource(row: string): string {
+  return row
     .match(/\([^()]*\)\??|\S+/gu)!
     .map((part) =>
       part === 'X'
@@ -102,8 +107,8 @@ export function clausePattern(row: string): RegExp {
             : part.endsWith('?')
               ? `(?:(?:${part.slice(1, -2)}) )?`
               : `(?:${part.replace(/^\(|\)$/gu, '')}) `,
-    );
-  return new RegExp(`^${OPENINGS}${parts.join('')}${CLOSINGS}$`, 'u');
+    )
+    .join('');
 }
 
 function unspacedPattern(row: string): RegExp {
@@ -159,6 +164,10 @@ function sentencesOf(text: string): string[][][] {
     /[?？]/u.test(sentence) ? [] : [resumed(sentence.split(CLAUSE).map(wordsOf))],
   );
 }
+
+/** All clauses of a text but those in quotation marks, as plain words: also questions, and what is about others. */
+export const clausesIn = (text: string): string[][] =>
+  (text.replace(QUOTED, ' ').match(SENTENCE) ?? []).flatMap((sentence) => sentence.split(CLAUSE).map(wordsOf));
 
 /** `La céramique, c'est fini`: a clause that takes up what stands before its comma goes with that. */
 function resumed(clauses: readonly string[][]): string[][] {

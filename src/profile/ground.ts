@@ -19,7 +19,8 @@ import type { Judge } from './statement-features.js';
 import { NO_NEARNESS, type WordNearness } from './word-nearness.js';
 import { unclaimedSentences } from './unclaimed-sentences.js';
 import { otherwiseMeant } from './assertion-check.js';
-import { placeSaid, saysName, saysThing, saysThingWidely } from './support.js';
+import { refusalIn } from './refusal.js';
+import { placeSaid, saysName, saysThing, saysThingWidely, Surroundings } from './support.js';
 import { plain, visible, wordsOf } from './words.js';
 import { NO_RELATIONS, type WordRelations } from './word-relations.js';
 
@@ -189,9 +190,7 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
   const whole = typeof value === 'string' ? visible(value) : '';
   const words = ground === 'style' ? (mannerTold(whole) ?? '') : whole;
   if (words === '' || !isPlainValue(words)) return { drop: 'form' };
-  // What somebody will not talk about they call by its name.
-  const isTold = (word: string): boolean => setting.isTold(word) && plain(about.text).includes(word);
-  const around = path === 'preferences.topics_to_avoid' ? { ...setting, isTold } : setting;
+  const around = path === 'preferences.topics_to_avoid' ? aroundTopic(setting, about) : setting;
   const said = wordsSaid(ground, words, around, about);
   const isSentence = SENTENCES.has(ground === 'thing' ? path : ground);
   if (said !== undefined && !(isSentence && turnsRound(words, setting, about.relations))) return { value: said };
@@ -205,6 +204,17 @@ function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: Quote
         ? untoldThing(words, around, about.lexicon, allowed, ground === 'thing' ? 'interest' : ground)
         : 'unsaid';
   return drop === undefined ? { value: words } : { drop };
+}
+
+/**
+ * What somebody will not talk about they call by its name, unless another has just named it: "And your father?" "I'd
+ * rather not say."
+ */
+function aroundTopic(setting: QuoteSetting, { text }: Ground): QuoteSetting {
+  const isTold = (word: string): boolean => setting.isTold(word) && plain(text).includes(word);
+  const isDeclined = refusalIn(setting.said) !== undefined;
+  const near = isDeclined ? new Surroundings(`${setting.heard}\n${setting.near.passage}`) : setting.near;
+  return { ...setting, near, isTold };
 }
 
 /** May be told of without being named. */

@@ -29,6 +29,8 @@ export interface QuoteSetting {
   quoted: string;
   /** The open question that the quote answers; empty when it answers none. */
   answers: string;
+  /** What another said just before the turn of the quote, its last 400 characters; empty where nobody did. */
+  heard: string;
   /** What the field is called that the quote stands in, or what else stands before it in its line; often nothing. */
   label: string;
   /** Whether it stands in another's question, which the subject affirms or denies. */
@@ -146,6 +148,7 @@ export class SpeakerText {
       said: sentence,
       quoted: this.#read(focus),
       answers: isAnswer && !denies(answer) && isOpen(asked) ? asked : '',
+      heard: before,
       label: this.#labelBefore(focus.start),
       isAsked: false,
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
@@ -163,33 +166,19 @@ export class SpeakerText {
     const answer = this.#read(next);
     const asked = this.#read(question);
     if (!isAboutYou(asked) || !(polarity === 'retracts' ? denies(answer) : assents(answer))) return undefined;
-    const near = new Surroundings(`${asked}\n${firstSentence(answer)}`);
-    return {
-      near,
-      said: asked,
-      quoted: asked,
-      answers: '',
-      label: '',
-      isAsked: true,
-      dated: near,
-      isTold: this.#tellerOf(''),
-      isOwnWord: this.#isOwnWord,
-    };
+    return { ...this.#alone(new Surroundings(`${asked}\n${firstSentence(answer)}`), asked), isAsked: true };
   }
 
   #written({ start, end }: Voice): QuoteSetting {
     const near = new Surroundings(this.#read({ start, end: Math.min(end, start + LONGEST_OBJECT) }));
-    return {
-      near,
-      said: near.text,
-      quoted: near.text,
-      answers: '',
-      label: '',
-      isAsked: false,
-      dated: near,
-      isTold: this.#tellerOf(''),
-      isOwnWord: this.#isOwnWord,
-    };
+    return this.#alone(near, near.text);
+  }
+
+  /** A place with nothing around it. */
+  #alone(near: Surroundings, said: string): QuoteSetting {
+    const [isTold, isOwnWord] = [this.#tellerOf(''), this.#isOwnWord];
+    const nothing = { answers: '', heard: '', label: '', isAsked: false };
+    return { near, said, quoted: said, ...nothing, dated: near, isTold, isOwnWord };
   }
 
   /** What another asked just before these words, and the turn that answers it. */

@@ -12,6 +12,7 @@ import {
 } from './particulars.js';
 import type { Asked } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
+import { topicIn } from './spans/read-span.js';
 import { thingsAt, type Thing } from './things.js';
 import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 
@@ -118,8 +119,8 @@ function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
     case 'style':
       return negated ? [] : styleOf(reading, hit.slot, after);
     case 'avoid':
-      return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.map(({ value }) =>
-        phraseFinding('preferences.topics_to_avoid', value, 0.85),
+      return listed(reading, { ...hit, slot: behindOwner(reading, hit.slot) }, undefined).things.flatMap(({ value }) =>
+        topicIn(value) === undefined ? [] : [phraseFinding('preferences.topics_to_avoid', value, 0.85)],
       );
     case 'male':
     case 'female':

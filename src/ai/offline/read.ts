@@ -10,7 +10,7 @@ import { untickedIn } from './choices.js';
 import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
-import type { Finding } from './finding.js';
+import { by, type Finding } from './finding.js';
 import { bookOf, languageOf } from './language.js';
 import { mockingIn } from './irony.js';
 import { languageFact } from './language-fact.js';
@@ -20,6 +20,7 @@ import type { ParsedText } from '../../text/parsed-text.js';
 import { linesQuotedIn } from '../../text/quoted-lines.js';
 import { materialOf } from './material.js';
 import { othersIn } from './others-in-forms.js';
+import { declinedIn } from './declined.js';
 import { type Candidate, choose, stemsOf } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
@@ -150,9 +151,11 @@ function hearAll(
   const manner = { voice, book: speech.book, company, guessed: speech.guessed, isConversation };
   let question: Sentence | undefined;
   let asker: Passage | undefined;
+  let raised: string | undefined;
   passages.forEach((passage, index) => {
     if (passage.speaker === 'other') {
-      const last = sentencesOf(passage.text.slice(-LAST_WORDS));
+      raised = passage.text.slice(-LAST_WORDS);
+      const last = sentencesOf(raised);
       for (const sentence of last) company.heed(sentence, 'other', 0);
       question = last.findLast(isPrompt);
       asker = question && passage.text.length <= LAST_WORDS ? passage : undefined;
@@ -164,10 +167,13 @@ function hearAll(
     for (const finding of told.findings) facts.push(factOf(finding, passage, input));
     for (const { start, end } of told.unsaid) unreal?.(originOf(passage, start, end));
     const other = asker;
+    const [declined] = raised === undefined ? [] : by('declined', declinedIn(raised, passage.text));
+    if (declined) facts.push(factOf(declined, passage, input));
     if (other) for (const finding of told.confirmed) facts.push(factOf(finding, other, input));
-    for (const candidate of told.candidates) candidates.push(candidate);
+    for (const candidate of told.candidates) if (candidate.start !== declined?.start) candidates.push(candidate);
     question = told.asked === question ? undefined : told.asked;
     asker = undefined;
+    raised = undefined;
   });
   return { facts, candidates };
 }

@@ -33,6 +33,8 @@ const DOUBTED: [read: RegExp, upTo: number, least: number][] = [
   [/^interests\.\S+ likes/, 0.75, 0.01],
   [/^interests\.other/, 0.85, 0.03],
   [/^preferences\.conversation_style style/, 1, 0.35],
+  // What names the topic is the other side's word, where the tagger looks for nothing.
+  [/^preferences\.topics_to_avoid declined/, 1, 0],
   [/^preferences\.topics_to_avoid/, 1, 0.1],
 ];
 

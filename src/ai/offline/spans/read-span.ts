@@ -72,7 +72,7 @@ export const wishIn = (said: string): string | undefined => {
 /** The topic that words name; undefined where they only point at one. */
 export const topicIn = (said: string): string | undefined => {
   const topic = withoutMarks(said);
-  return POINTERS.has(topic.toLowerCase()) || topic === '' ? undefined : topic;
+  return topic.split(' ').every((word) => POINTERS.has(word.toLowerCase()) || isLead(word)) ? undefined : topic;
 };
 
 const withoutMarks = (said: string): string =>

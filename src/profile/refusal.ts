@@ -1,0 +1,22 @@
+import { listsBeside } from '../lists.js';
+import { clausesIn, rowSource } from './ending-clauses.js';
+
+const LISTS = listsBeside(import.meta.url, 'refusals');
+const rows = (list: string): RegExp[] => LISTS.lines(list).map((row) => new RegExp(`^${rowSource(row)}$`, 'u'));
+const REFUSALS = { 'to talk': rows('to talk'), 'or to do': rows('or to do') } as const;
+
+/** In words: a refusal is short, and a longer clause tells something of its own. A guess. */
+const LONGEST = 16;
+
+/**
+ * Whether a clause of these sentences declines what was just brought up: to talk about it ("I'd rather not say"), or
+ * something that may be to talk or to do it ("I'd rather not"); undefined where none does.
+ */
+export function refusalIn(sentences: string): keyof typeof REFUSALS | undefined {
+  const clauses = clausesIn(sentences)
+    .filter(({ length }) => length > 0 && length <= LONGEST)
+    .map((words) => `${words.join(' ')} `);
+  const has = (kind: keyof typeof REFUSALS): boolean =>
+    clauses.some((clause) => REFUSALS[kind].some((row) => row.test(clause)));
+  return has('to talk') ? 'to talk' : has('or to do') ? 'or to do' : undefined;
+}
