@@ -18,6 +18,14 @@ function withWish(before: string, wish: string): string {
   return [...kept, wish].join(JOINT);
 }
 
+export const wishesIn = (wishes: string): string[] => wishes.split(JOINT);
+
+/** Wishes without those that `is` true of. */
+export const withoutWishes = (wishes: string, is: (wish: string) => boolean): string =>
+  wishesIn(wishes)
+    .filter((wish) => !is(wish))
+    .join(JOINT);
+
 /** Whether wishes have all of some others among them. */
 export function haveWishes(wishes: string, others: string): boolean {
   const known = new Set(wishes.toLowerCase().split(JOINT));
