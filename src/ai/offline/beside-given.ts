@@ -35,17 +35,17 @@ export function besideGiven({ level, root, conversation }: ParsedText, given = '
     if (head === 'self') [isOther, isNamed] = [false, true];
     else if (head === 'relation') isOther = true;
     else if (head !== undefined) {
-      isOther = !head.some((word) => isOf(word, names));
+      isOther = !head.flat().some((word) => isOf(word, names));
       isNamed ||= !isOther;
-      if (isOther) others.add(head[0]!);
+      if (isOther) for (const [first] of head) others.add(first!);
     }
     if (isOther) found.push({ start: sentence.start, end: sentence.end });
   }
   return isNamed || others.size > 1 ? found : [];
 }
 
-/** Whom a sentence begins with, by the words of the name; undefined where it goes on about whom the last was about. */
-function headOf({ text, words }: Sentence): string[] | 'self' | 'relation' | undefined {
+/** Whom a sentence begins with, by the words of each name; undefined where it goes on about whom the last was about. */
+function headOf({ text, words }: Sentence): string[][] | 'self' | 'relation' | undefined {
   let at = 0;
   while (LEADS.has(words[at]?.word ?? '')) at += 1;
   const isTitled = TITLES.has(words[at]?.word ?? '');
@@ -55,23 +55,32 @@ function headOf({ text, words }: Sentence): string[] | 'self' | 'relation' | und
   if (OWNERS.has(word)) return isPerson(words[at + 1]?.word ?? '') ? 'relation' : undefined;
   const isCommon = isCommonWord(word) || isPlace(word);
   if (!isUpperCase(text, start) || (isCommon && !isTitled && !isFirstName(word, false))) return undefined;
-  const name = nameFrom(text, words, at);
-  const behind = words[at + name.length]?.word ?? '';
+  const end = endOfNames(text, words, at);
+  const behind = words[end]?.word ?? '';
   // `Name: …`, `May, …` are no people.
-  const isLabel = behind === ':' && meaningOf(text.slice(start, words[at + name.length]!.start)) !== undefined;
+  const isLabel = behind === ':' && meaningOf(text.slice(start, words[end]!.start)) !== undefined;
   const isMarked = BEHIND_NAME.has(behind) && !isLabel && (!isCommon || isTitled || isFirstName(word, true));
   const isTold = isMarked || verbForm(behind) !== undefined || /^\p{Ll}{3,}(?:s|ed)$/u.test(behind);
-  return isTold ? name : undefined;
+  return isTold ? namesOf(words.slice(at, end)) : undefined;
 }
 
-/** The words of a name, and of the name that it is joined with: `Zoe and Vijay`. */
-function nameFrom(text: string, words: Word[], from: number): string[] {
-  const name: string[] = [];
-  for (const { word, start } of words.slice(from, from + MOST_WORDS)) {
-    if (!isUpperCase(text, start) && !(word === 'and' || word === '&')) break;
-    name.push(word);
-  }
-  return name;
+/** Behind the words of a name, and of the name that it is joined with: `Zoe and Vijay`. */
+function endOfNames(text: string, words: Word[], from: number): number {
+  let end = from;
+  while (
+    end < from + MOST_WORDS &&
+    words[end] &&
+    (isUpperCase(text, words[end]!.start) || JOINTS.has(words[end]!.word))
+  )
+    end += 1;
+  return end;
 }
 
 const MOST_WORDS = 5;
+const JOINTS = new Set(['and', '&']);
+
+const namesOf = (words: Word[]): string[][] => {
+  const joint = words.findIndex(({ word }) => JOINTS.has(word));
+  const first = words.slice(0, joint < 0 ? undefined : joint).map(({ word }) => word);
+  return joint < 0 ? [first] : [first, ...namesOf(words.slice(joint + 1))];
+};
