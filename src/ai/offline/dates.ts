@@ -194,15 +194,15 @@ const BARE_YEAR = /[a-z],? \d\d$/i;
  * count then.
  */
 const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tense): boolean => {
-  const before = text.slice(0, index);
+  const near = text.slice(Math.max(0, index - 40), index);
   const after = text.slice(index + found.length);
   return (
-    COMES_BEFORE.test(before.slice(-12)) ||
+    COMES_BEFORE.test(near.slice(-12)) ||
     /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
       after,
     ) ||
     /(?:mornings|afternoons|evenings|nights)$/i.test(found) ||
-    (DAY_OF_WEEK.test(found) && (ON_ANY.test(before) || (tense === 'present' && isUsual(before, after))))
+    (DAY_OF_WEEK.test(found) && (ON_ANY.test(near) || (tense === 'present' && isUsual(near, after))))
   );
 };
 
