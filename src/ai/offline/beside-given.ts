@@ -3,19 +3,16 @@ import { meaningOf } from '../../text/form-fields.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { nameIn } from '../../text/speakers.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
-import { listsOf } from './lists.js';
-import { isPerson } from './people.js';
+import { isPerson, SELVES } from './people.js';
 import { isUpperCase, type Sentence, sentencesOf, type Word } from './sentence.js';
 import { wordsIn } from './spans/tokens.js';
 import { isOf } from './strangers.js';
+import { isTitle } from './titles.js';
 import { verbForm } from './verbs.js';
 
-const OTHERS = listsOf('told-of-others');
 /** What may stand before the name that a line or a sentence begins with. */
 const LEADS = new Set(['-', '•', '*', '–', '—', 'the', 'and', 'but', 'then', '.']);
-const TITLES = new Set(OTHERS.words('titles'));
 const BEHIND_NAME = new Set(['(', ':', '-', '–', '—', ',']);
-const SELVES = new Set(OTHERS.words('selves'));
 const OWNERS = new Set(['his', 'her', 'their']);
 
 /**
@@ -23,9 +20,9 @@ const OWNERS = new Set(['his', 'her', 'their']);
  * with another's name, or with `her neighbour`, as far as pronouns and the like follow. Nothing where it names nobody
  * but one other, since that may be whom it means by another name. In order, apart, linear in the length of the text.
  */
-export function besideGiven({ level, root, conversation }: ParsedText, given = ''): Span[] {
+export function sentencesOnOthers({ level, root, conversation }: ParsedText, given = ''): Span[] {
   if (root || conversation || given.trim() === '' || nameIn(given) === undefined) return [];
-  const names = wordsIn(given).filter((word) => !TITLES.has(word));
+  const names = wordsIn(given).filter((word) => !isTitle(word));
   const found: Span[] = [];
   const others = new Set<string>();
   let isNamed = false;
@@ -48,7 +45,7 @@ export function besideGiven({ level, root, conversation }: ParsedText, given = '
 function headOf({ text, words }: Sentence): string[][] | 'self' | 'relation' | undefined {
   let at = 0;
   while (LEADS.has(words[at]?.word ?? '')) at += 1;
-  const isTitled = TITLES.has(words[at]?.word ?? '');
+  const isTitled = isTitle(words[at]?.word ?? '');
   if (isTitled) at += words[at + 1]?.word === '.' ? 2 : 1;
   const { word = '', start = 0 } = words[at] ?? {};
   if (SELVES.has(word)) return 'self';

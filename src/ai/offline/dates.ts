@@ -225,7 +225,8 @@ const THING = new RegExp(
 );
 
 const COMES_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})(?:${LISTS.phrases('every').join('|')}|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$|[每毎]$`,
+  String.raw`(?<!\p{L})(?:${LISTS.phrases('every').join('|')}|${LISTS.phrases('before what comes back').join('|')})` +
+    String.raw`\s*$|[每毎]$`,
   'iu',
 );
 
