@@ -129,7 +129,7 @@ export interface Embedder {
 export interface Bearing {
   /** How near it comes to people it has nothing to do with, as a cosine; its cosines count from there. */
   commonness: number;
-  /** How far behind the best hit others are still meant, and how far it may take the midpoint up, in logits. */
+  /** In logits: how far behind the best hit others are still meant, and how far it may take the midpoint up. */
   behind: number;
   rise: number;
 }

@@ -6,7 +6,7 @@ import { coversEvent, isSameEvent } from './event-key.js';
 import type { FactPath } from './observation.js';
 import { firstDay } from './partial-date.js';
 import { slotOf } from './path.js';
-import { isSameSingle, isSingle } from './single-value.js';
+import { isSameSingle, isSingle, hasWish } from './single-value.js';
 import { SLOTS } from './slots.js';
 import type { Decision, Held, ProfileState } from './state.js';
 
@@ -34,7 +34,9 @@ export function shownValues(state: ProfileState): Held[] {
 
 /** Whether people decided that a statement counts as never said. */
 export const isForgotten = (decisions: readonly Decision[], path: FactPath, key: string): boolean =>
-  decisions.some((one) => one.kind === 'forgotten' && isSameThing(one, path, key));
+  decisions.some(
+    (one) => one.kind === 'forgotten' && (isSameThing(one, path, key) || (one.path === path && hasWish(one, key))),
+  );
 
 /** Decisions with a value pinned in place of what was decided about it, or about its place, before. */
 export function withPin(decisions: readonly Decision[], path: FactPath, value: Held['value'], at: string): Decision[] {

@@ -7,14 +7,15 @@ import { isForgotten } from './decisions.js';
 import { endWhatIsOver, endWhatIsOverUnclaimed, isEndedByItsQuote } from './ended.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
-import type { FactPath, MemoryValue, Observation } from './observation.js';
+import type { Fact, FactPath, MemoryValue, Observation } from './observation.js';
 import { firstDay } from './partial-date.js';
 import { slotOf } from './path.js';
 import type { Changes, Memory } from './profile.js';
 import { project } from './project.js';
 import { addUnclaimed } from './unclaimed-sentences.js';
-import { isSingle, mergeBirthday, mergeSingle } from './single-value.js';
+import { isSingle, mergeBirthday, mergeSingle, STYLE } from './single-value.js';
 import { emptyState, type ProfileState } from './state.js';
+import { wishesIn } from './wishes.js';
 import { compareTexts } from './words.js';
 
 /**
@@ -27,7 +28,7 @@ import { compareTexts } from './words.js';
  * - R2 another value for a path that holds one: the later said wins, of equals the later submitted; it starts at .9 of
  *   its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the
  *   held value changes nothing. An age that has grown with the years is the same value. Wishes about style that can
- *   all be met are kept beside each other (wishes.ts).
+ *   all be met are kept beside each other (wishes.ts), and taken back one by one.
  * - R3 a fuller form of a name or place: `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the
  *   shorter form confirms the fuller.
  * - R4 two spellings of one thing: one key: case, accents, articles, punctuation, inflection and aliases folded
@@ -141,7 +142,7 @@ function apply(draft: Draft, said: Statement, counts: (path: FactPath) => boolea
 
 /** The observation's statements in order, each as strong as the plainest time that the submission says it. */
 function statementsOf(observation: Observation): Statement[] {
-  const said = observation.facts.flatMap((fact) => {
+  const said = observation.facts.flatMap(inWishes).flatMap((fact) => {
     const key = keyOf(fact.path, fact.value);
     return key === undefined ? [] : [statementOf(fact, observation, key)];
   });
@@ -160,6 +161,9 @@ function statementsOf(observation: Observation): Statement[] {
       (a, b) => compareTexts(a.at, b.at) || birthdaysLast(a) - birthdaysLast(b) || a.proof.start - b.proof.start,
     );
 }
+
+const inWishes = (fact: Fact): Fact[] =>
+  fact.path === STYLE ? wishesIn(String(fact.value)).map((value) => ({ ...fact, value })) : [fact];
 
 /** An age that is told beside its birthday is the new one, whichever is told first. */
 const birthdaysLast = ({ polarity }: Statement): number => Number(polarity === 'increments');

@@ -16,8 +16,10 @@ import { keyOf } from './key.js';
 import { LIMITS, type FactPath } from './observation.js';
 import { slotOf } from './path.js';
 import type { Held } from './state.js';
-import { haveWishes, withWishes } from './wishes.js';
+import { haveWishes, wishesIn, withoutWishes, withWishes } from './wishes.js';
 
+/** The one value that is made of several: each wish is told, taken back and forgotten by itself. */
+export const STYLE = 'preferences.conversation_style';
 const YEAR_MS = 365.25 * 86_400_000;
 /** R6: birthdays come once a year; two mentions closer than this are of one birthday. */
 const BIRTHDAY_MS = 300 * 86_400_000;
@@ -38,7 +40,7 @@ export function mergeSingle(draft: Draft, said: Statement): void {
   else if (isMood) put(draft, newlyHeld(said, worth));
   else if (isBirthdayLater(held, said)) put(draft, confirmed(held, said, { key: said.key, value: said.value }));
   else if (said.explicitness <= WEAK && held.plainest > WEAK) put(draft, inDoubt(held, said));
-  else if (said.path === 'preferences.conversation_style') put(draft, withLaterWish(held, said, worth));
+  else if (said.path === STYLE) put(draft, withLaterWish(held, said, worth));
   else put(draft, newlyHeld(said, Math.min(worth, REPLACING)));
 }
 
@@ -47,10 +49,12 @@ function withLaterWish(held: Held, said: Statement, worth: number): Held {
   const [before, wish] = [String(held.value), String(said.value)];
   if (haveWishes(before, wish)) return confirmed(held, said, {});
   const value = withWishes(before, wish);
-  const replaced = newlyHeld(said, Math.min(worth, REPLACING));
-  if (value === wish) return replaced;
+  const isSaidBeside = isCounted(held, said.proof.submissionId);
+  const later = newlyHeld(said, isSaidBeside ? worth : Math.min(worth, REPLACING));
+  if (value === wish) return later;
   return {
-    ...replaced,
+    ...later,
+    confidence: isSaidBeside ? Math.min(held.confidence, later.confidence) : later.confidence,
     key: keyOf(said.path, value) ?? said.key,
     value,
     firstAt: held.firstAt,
@@ -90,11 +94,19 @@ const fullerOf = (held: Held, said: Statement): Partial<Pick<Held, 'key' | 'valu
 
 function retract(draft: Draft, said: Statement): void {
   const held = draft.held.get(said.path);
-  const hit = held && isSameSingle(said.path, held.key, said.key) && held.lastAt <= said.at;
+  const isHeld = held && (isSameSingle(said.path, held.key, said.key) || hasWish(held, said.key));
+  const hit = isHeld && held.lastAt <= said.at;
   if (said.explicitness <= WEAK && hit && held.plainest > WEAK) return put(draft, inDoubt(held, said));
   bury(draft, said.path, said.key, said.at);
-  if (hit) draft.held.delete(said.path);
+  if (!hit) return;
+  const value = said.path === STYLE ? withoutWishes(String(held.value), (wish) => keyOf(STYLE, wish) === said.key) : '';
+  if (value === '') draft.held.delete(said.path);
+  else put(draft, { ...held, key: keyOf(STYLE, value) ?? '', value });
 }
+
+/** Whether a value is made of wishes and one of them has a key. */
+export const hasWish = ({ path, value }: Pick<Held, 'path' | 'value'>, key: string): boolean =>
+  path === STYLE && wishesIn(String(value)).some((wish) => keyOf(STYLE, wish) === key);
 
 /** Whether two keys of a path that holds one value mean the same: `Maria` and `Maria Duarte`. */
 export function isSameSingle(path: FactPath, a: string, b: string): boolean {

@@ -1,21 +1,28 @@
 import { listsBeside } from '../lists.js';
 import type { Draft } from './draft.js';
 import { clausePattern, ownClausesIn } from './ending-clauses.js';
+import { isTimeWord } from './event-key.js';
 import type { MemoryValue } from './observation.js';
+import { isEmptyWord } from './words.js';
 
 /** Clauses by which something new is told, and those of what it takes the place of. */
 interface Succession {
   now: readonly RegExp[];
   before: readonly RegExp[];
+  /** Whether both have to name the same place or race. */
+  isOfSame: boolean;
 }
 
 const LISTS = listsBeside(import.meta.url, 'successions');
 const NOW = ' now';
+const OF_SAME = new Set(LISTS.words('of the same'));
 const SUCCESSIONS: readonly Succession[] = LISTS.names
   .filter((name) => name.endsWith(NOW))
+  .map((name) => name.slice(0, -NOW.length))
   .map((name) => ({
-    now: LISTS.lines(name).map(clausePattern),
-    before: LISTS.lines(`${name.slice(0, -NOW.length)} before`).map(clausePattern),
+    now: LISTS.lines(`${name} now`).map(clausePattern),
+    before: LISTS.lines(`${name} before`).map(clausePattern),
+    isOfSame: OF_SAME.has(name),
   }));
 
 /**
@@ -26,15 +33,35 @@ export function succeededBy(draft: Draft, clauses: readonly string[][], at: stri
   const memories = [...draft.held.values()].filter(({ path, lastAt }) => path === 'memories' && lastAt <= at);
   if (memories.length === 0) return [];
   const told = clauses.filter((words) => !isOfLongAgo(words, at)).map(sentenceOf);
-  const taken = SUCCESSIONS.filter(({ now }) => told.some((clause) => now.some((row) => row.test(clause))));
+  const taken = SUCCESSIONS.flatMap(({ now, before, isOfSame }) =>
+    told.flatMap((clause) => {
+      const named = namedBy(now, clause);
+      return named ? [{ before, named: isOfSame ? named : [] }] : [];
+    }),
+  );
   if (taken.length === 0) return [];
   return memories.flatMap(({ key, value }) => {
     const [clause, ...more] = ownClausesIn((value as MemoryValue).event).map(sentenceOf);
-    const isTaken =
-      clause !== undefined && more.length === 0 && taken.some(({ before }) => before.some((row) => row.test(clause)));
+    if (clause === undefined || more.length > 0) return [];
+    const isTaken = taken.some(({ before, named }) => {
+      const old = namedBy(before, clause);
+      return old !== undefined && (isWithin(old, named) || isWithin(named, old));
+    });
     return isTaken ? [key] : [];
   });
 }
+
+/** The words that fill the first row that a clause is like, without times and small words. */
+function namedBy(rows: readonly RegExp[], clause: string): string[] | undefined {
+  const found = rows.map((row) => row.exec(clause)).find((match) => match !== null);
+  return found
+    ?.slice(1)
+    .flatMap((part) => part.split(' '))
+    .filter((word) => word !== '' && !isEmptyWord(word) && !isTimeWord(word));
+}
+
+const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
+  some.every((word) => others.includes(word));
 
 /** `My son was born in 2019`: what happened then takes the place of nothing that is told now. */
 const isOfLongAgo = (words: readonly string[], at: string): boolean =>

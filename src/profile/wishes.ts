@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { isEmptyWord, stem, wordsOf } from './words.js';
 
 /** How somebody asks to be talked to: wishes that can all be met, one behind the other. */
@@ -18,6 +19,14 @@ function withWish(before: string, wish: string): string {
   return [...kept, wish].join(JOINT);
 }
 
+export const wishesIn = (wishes: string): string[] => wishes.split(JOINT);
+
+/** Wishes without those that `is` true of. */
+export const withoutWishes = (wishes: string, is: (wish: string) => boolean): string =>
+  wishesIn(wishes)
+    .filter((wish) => !is(wish))
+    .join(JOINT);
+
 /** Whether wishes have all of some others among them. */
 export function haveWishes(wishes: string, others: string): boolean {
   const known = new Set(wishes.toLowerCase().split(JOINT));
@@ -37,20 +46,15 @@ function areOpposed(one: string, other: string): boolean {
   return isOtherSide || (DENIED.test(first) !== DENIED.test(second) && isWithin(tellingIn(first), tellingIn(second)));
 }
 
-const NOT = String.raw`(?:no|not|never|without|less|fewer|stop|avoid|skip|don'?t|doesn'?t|needn'?t|can'?t)`;
+const LISTS = listsBeside(import.meta.url, 'wishes');
+const NOT = `(?:${LISTS.words('denying').join('|')})`;
 const DENIED = new RegExp(String.raw`^(?:please )?(?:you )?(?:do )?${NOT}\b`);
 
 /** What a manner is the opposite of. */
-const SIDES = [
-  [
-    'short|shorter|brief|briefly|concise|succinct|terse|crisp|to the point',
-    'long|longer|detailed|detail|in-depth|thorough|lengthy|elaborate|comprehensive',
-  ],
-  ['formal|formally|professional', 'informal|casual|casually|like a (?:friend|mate)|relaxed|chatty|slang'],
-  ['gentle|gently|soft|kind|nice', 'blunt|bluntly|brutal|brutally|harsh|tough'],
-  ["simple|simpler|simply|plain|plainly|layman's|beginner", 'technical|expert|advanced'],
-  ['serious', 'funny|playful|humorous|joke|jokes'],
-].map(([one, other]) => [sideIn(one!), sideIn(other!)] as const);
+const SIDES = LISTS.lines('sides').map((line) => {
+  const [one, other] = line.split(' against ').map((side) => sideIn(side.split(', ').join('|')));
+  return [one!, other!] as const;
+});
 
 /** Words of one side, with what denies them before them: `not too formal`, `no long answers`. */
 function sideIn(words: string): RegExp {
@@ -66,13 +70,7 @@ function sideOf(wish: string, one: RegExp, other: RegExp): 'one' | 'other' | und
   return (first !== null) === isDenied ? 'other' : 'one';
 }
 
-/** Words by which a thing is allowed or asked for, whatever it is. */
-const ASKING = new Set(
-  'you can may be please use using give send write fine ok okay alright allowed welcome good again now need want like'
-    .split(' ')
-    .concat('prefer', 'more', 'less', 'fewer')
-    .map(stem),
-);
+const ASKING = new Set(LISTS.words('asking').map(stem));
 
 const tellingIn = (wish: string): string[] =>
   wordsOf(wish)

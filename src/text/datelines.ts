@@ -94,7 +94,7 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const ISO_DAY = /(?<!\d)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)日?/;
 /** In any language that names its months: `14 juin 2023`, `7 de abril de 2023`, `4. Mai 2023`. */
-const DAY_FIRST = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])? (?:of |de )?(\p{L}{3,10})\.?,?(?: de)? (\d{4})(?!\d)/iu;
+const DAY_FIRST = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])? (?:of |de )?(\p{L}{3,10})\.?,?(?: de)? (\d{4})(?!\d)/giu;
 const MONTH_FIRST = new RegExp(`\\b(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'i');
 const NUMBERS = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 
@@ -117,7 +117,7 @@ export function dayIn(text: string, dayFirst: boolean): { date: string; index: n
   };
   const iso = ISO_DAY.exec(text);
   if (iso) return found(iso, iso[1], Number(iso[2]), iso[3]);
-  const ordered = DAY_FIRST.exec(text);
+  const ordered = [...text.matchAll(DAY_FIRST)].find((match) => monthOf(match[2]!) > 0);
   if (ordered) return found(ordered, ordered[3], monthOf(ordered[2]!), ordered[1]);
   const monthFirst = MONTH_FIRST.exec(text);
   if (monthFirst) return found(monthFirst, monthFirst[3], monthOf(monthFirst[1]!), monthFirst[2]);

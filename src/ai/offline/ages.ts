@@ -14,8 +14,8 @@ export interface AgesNamed {
   within: ReadonlySet<string>;
 }
 
-/** Hardly anybody who is searched for is older. */
-const OLDEST = 99;
+/** All that are older are searched for together, and count as this old. */
+const OLDEST = 100;
 /** A greater number is no age. */
 const LONGEST_LIFE = 120;
 
@@ -29,7 +29,8 @@ const BANDS: readonly ({ name: string } & Range)[] = [
   { name: 'child', from: 0, to: 12 },
   ...[20, 30, 40, 50, 60, 70, 80, 90].map((from) => ({ name: `${from}s`, from, to: from + 9 })),
   { name: 'teenager', from: 13, to: 19 },
-  ...Array.from({ length: 24 }, (_, at) => ({ name: `from ${at * 5}`, from: at * 5, to: at * 5 + 4 })),
+  ...Array.from({ length: OLDEST / 5 }, (_, at) => ({ name: `from ${at * 5}`, from: at * 5, to: at * 5 + 4 })),
+  { name: `from ${OLDEST}`, from: OLDEST, to: OLDEST },
 ];
 
 /** What share of a band must lie within a range to be of it, and what share where no band has as much. Guesses. */
@@ -65,7 +66,7 @@ const named = (name: string): Pattern[] =>
 
 /** The longest first: "between 20 and 30" before anything within it. */
 const PATTERNS: readonly Pattern[] = [
-  ...rangesOf('over', (from) => ({ from, to: OLDEST })),
+  ...rangesOf('over', (from) => ({ from, to: LONGEST_LIFE })),
   ...rangesOf('under', (to) => ({ from: 0, to: to - 1 })),
   ...rangesOf('between', (from, to) => ({ from, to })),
   ...rangesOf('early', (from) => ({ from, to: from + 3 })),
@@ -86,7 +87,8 @@ export function agesIn(tokens: readonly string[]): AgesNamed | undefined {
     for (const { words, rangeOf } of PATTERNS) {
       const numbers = numbersAt(tokens, at, words);
       const range = numbers && rangeOf(numbers);
-      if (range) return { bands: bandsWithin(range), within: new Set(tokens.slice(at, at + words.length)) };
+      const bands = range ? bandsWithin({ from: Math.min(range.from, OLDEST), to: Math.min(range.to, OLDEST) }) : [];
+      if (bands.length > 0) return { bands, within: new Set(tokens.slice(at, at + words.length)) };
     }
   return undefined;
 }

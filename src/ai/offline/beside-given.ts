@@ -3,19 +3,16 @@ import { meaningOf } from '../../text/form-fields.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { nameIn } from '../../text/speakers.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
-import { listsOf } from './lists.js';
-import { isPerson } from './people.js';
+import { isPerson, SELVES } from './people.js';
 import { isUpperCase, type Sentence, sentencesOf, type Word } from './sentence.js';
 import { wordsIn } from './spans/tokens.js';
 import { isOf } from './strangers.js';
+import { isTitle } from './titles.js';
 import { verbForm } from './verbs.js';
 
-const OTHERS = listsOf('told-of-others');
 /** What may stand before the name that a line or a sentence begins with. */
 const LEADS = new Set(['-', '•', '*', '–', '—', 'the', 'and', 'but', 'then', '.']);
-const TITLES = new Set(OTHERS.words('titles'));
 const BEHIND_NAME = new Set(['(', ':', '-', '–', '—', ',']);
-const SELVES = new Set(OTHERS.words('selves'));
 const OWNERS = new Set(['his', 'her', 'their']);
 
 /**
@@ -23,9 +20,9 @@ const OWNERS = new Set(['his', 'her', 'their']);
  * with another's name, or with `her neighbour`, as far as pronouns and the like follow. Nothing where it names nobody
  * but one other, since that may be whom it means by another name. In order, apart, linear in the length of the text.
  */
-export function besideGiven({ level, root, conversation }: ParsedText, given = ''): Span[] {
+export function sentencesOnOthers({ level, root, conversation }: ParsedText, given = ''): Span[] {
   if (root || conversation || given.trim() === '' || nameIn(given) === undefined) return [];
-  const names = wordsIn(given).filter((word) => !TITLES.has(word));
+  const names = wordsIn(given).filter((word) => !isTitle(word));
   const found: Span[] = [];
   const others = new Set<string>();
   let isNamed = false;
@@ -35,43 +32,52 @@ export function besideGiven({ level, root, conversation }: ParsedText, given = '
     if (head === 'self') [isOther, isNamed] = [false, true];
     else if (head === 'relation') isOther = true;
     else if (head !== undefined) {
-      isOther = !head.some((word) => isOf(word, names));
+      isOther = !head.flat().some((word) => isOf(word, names));
       isNamed ||= !isOther;
-      if (isOther) others.add(head[0]!);
+      if (isOther) for (const [first] of head) others.add(first!);
     }
     if (isOther) found.push({ start: sentence.start, end: sentence.end });
   }
   return isNamed || others.size > 1 ? found : [];
 }
 
-/** Whom a sentence begins with, by the words of the name; undefined where it goes on about whom the last was about. */
-function headOf({ text, words }: Sentence): string[] | 'self' | 'relation' | undefined {
+/** Whom a sentence begins with, by the words of each name; undefined where it goes on about whom the last was about. */
+function headOf({ text, words }: Sentence): string[][] | 'self' | 'relation' | undefined {
   let at = 0;
   while (LEADS.has(words[at]?.word ?? '')) at += 1;
-  const isTitled = TITLES.has(words[at]?.word ?? '');
+  const isTitled = isTitle(words[at]?.word ?? '');
   if (isTitled) at += words[at + 1]?.word === '.' ? 2 : 1;
   const { word = '', start = 0 } = words[at] ?? {};
   if (SELVES.has(word)) return 'self';
   if (OWNERS.has(word)) return isPerson(words[at + 1]?.word ?? '') ? 'relation' : undefined;
   const isCommon = isCommonWord(word) || isPlace(word);
   if (!isUpperCase(text, start) || (isCommon && !isTitled && !isFirstName(word, false))) return undefined;
-  const name = nameFrom(text, words, at);
-  const behind = words[at + name.length]?.word ?? '';
+  const end = endOfNames(text, words, at);
+  const behind = words[end]?.word ?? '';
   // `Name: …`, `May, …` are no people.
-  const isLabel = behind === ':' && meaningOf(text.slice(start, words[at + name.length]!.start)) !== undefined;
+  const isLabel = behind === ':' && meaningOf(text.slice(start, words[end]!.start)) !== undefined;
   const isMarked = BEHIND_NAME.has(behind) && !isLabel && (!isCommon || isTitled || isFirstName(word, true));
   const isTold = isMarked || verbForm(behind) !== undefined || /^\p{Ll}{3,}(?:s|ed)$/u.test(behind);
-  return isTold ? name : undefined;
+  return isTold ? namesOf(words.slice(at, end)) : undefined;
 }
 
-/** The words of a name, and of the name that it is joined with: `Zoe and Vijay`. */
-function nameFrom(text: string, words: Word[], from: number): string[] {
-  const name: string[] = [];
-  for (const { word, start } of words.slice(from, from + MOST_WORDS)) {
-    if (!isUpperCase(text, start) && !(word === 'and' || word === '&')) break;
-    name.push(word);
-  }
-  return name;
+/** Behind the words of a name, and of the name that it is joined with: `Zoe and Vijay`. */
+function endOfNames(text: string, words: Word[], from: number): number {
+  let end = from;
+  while (
+    end < from + MOST_WORDS &&
+    words[end] &&
+    (isUpperCase(text, words[end]!.start) || JOINTS.has(words[end]!.word))
+  )
+    end += 1;
+  return end;
 }
 
 const MOST_WORDS = 5;
+const JOINTS = new Set(['and', '&']);
+
+const namesOf = (words: Word[]): string[][] => {
+  const joint = words.findIndex(({ word }) => JOINTS.has(word));
+  const first = words.slice(0, joint < 0 ? undefined : joint).map(({ word }) => word);
+  return joint < 0 ? [first] : [first, ...namesOf(words.slice(joint + 1))];
+};

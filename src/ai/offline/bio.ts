@@ -28,7 +28,9 @@ export function voiceOf(
   isNote = false,
 ): { voice: Perspective; findings: Finding[] } {
   const head = text.slice(0, 20_000);
-  const isNoted = isNote && !OPENS_WITH_WRITER.test(head) && !opensWithAnother(head, isNote);
+  let another: boolean | undefined;
+  const isOfAnother = (): boolean => (another ??= opensWithAnother(head, isNote));
+  const isNoted = isNote && !OPENS_WITH_WRITER.test(head) && !isOfAnother();
   const first = isNoted ? notedVoice(text, head, stated) : { voice: FIRST_PERSON, findings: [] };
   const role = roleIn(head);
   if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
@@ -41,7 +43,7 @@ export function voiceOf(
   if (!opened) {
     if (mentions(head, stated))
       return { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] };
-    const noted = spoken === 0 && !opensWithAnother(head, isNote) ? notedIn(head) : undefined;
+    const noted = spoken === 0 && !isOfAnother() ? notedIn(head) : undefined;
     return noted
       ? { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) }
       : first;

@@ -207,9 +207,9 @@ const isFragment = (words: Word[]): boolean =>
 const goesOnAboutAnother = (words: Word[], before: Sentence | undefined): boolean =>
   /^(?:he|she|they)$/.test(before?.words[0]?.word ?? '') &&
   isPast(words[0]?.word ?? '') &&
-  !words.some(({ word }) => word === 'i' || word === 'my' || SELVES.has(word));
+  !words.some(({ word }) => word === 'i' || word === 'my' || OBJECTS_OF_SELF.has(word));
 
-const SELVES = new Set(['me', 'mine', 'myself', 'us', 'ours']);
+const OBJECTS_OF_SELF = new Set(['me', 'mine', 'myself', 'us', 'ours']);
 
 /** Does the clause speak of the subject: `I`, `my`, `me`, `the wife`, or a verb of the past without a subject? */
 function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
@@ -218,7 +218,7 @@ function isOwn(words: Word[], sentence: Sentence, voice: Perspective): boolean {
       ({ word }) =>
         voice.subjects.has(word) ||
         voice.owners.has(word) ||
-        (voice.person === 'first' && !sentence.ofAnother && SELVES.has(word)),
+        (voice.person === 'first' && !sentence.ofAnother && OBJECTS_OF_SELF.has(word)),
     )
   )
     return true;

@@ -82,7 +82,7 @@ const LEAD = new RegExp(
 );
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
-const SELVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
+const REFLEXIVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
 /** What somebody who `gets` it is rather than feels. */
 const EASILY = new Set(['shy', 'impatient', 'competitive', 'defensive', 'emotional', 'sentimental', 'jealous']);
 
@@ -92,7 +92,7 @@ function ofSelf(statement: SubjectClause): Slot[] {
   if (
     modal &&
     !(modal === 'can' && lemma === 'be') &&
-    !(modal === 'would' && object.some(({ word }) => SELVES.has(word)))
+    !(modal === 'would' && object.some(({ word }) => REFLEXIVES.has(word)))
   )
     return [];
   const claim = claimOf(statement);
@@ -116,7 +116,7 @@ function ofSelf(statement: SubjectClause): Slot[] {
     return traitsIn(sentence, object[0]?.word === 'into' ? object.slice(1) : object, { ...claim, passing: false });
   if (past && !perfect) return [];
   if (REGARDING.has(lemma)) {
-    const self = object.findIndex(({ word }) => SELVES.has(word));
+    const self = object.findIndex(({ word }) => REFLEXIVES.has(word));
     return self >= 0 && self < 4
       ? traitsIn(sentence, object.slice(self + 1), { ...claim, explicitness: PLAIN, lasting: true })
       : [];

@@ -4,6 +4,7 @@ import type { Bearing } from '../reader.js';
 import { topicsAsked } from './embedder.js';
 import { listsOf } from './lists.js';
 import { BLOCKS, OFFLINE_DIMENSIONS } from './model.js';
+import { verbForm } from './verbs.js';
 
 /** Of the texts of the background, the part that a query is measured against: those it comes nearest to. */
 const NEAREST = 0.05;
@@ -65,7 +66,12 @@ export function bearingAmong(background: Background, query: string, vector: Floa
 }
 
 /** Whether a query speaks of somebody as they would of themselves. */
-export const isStatement = (query: string): boolean => embeddingTokens(query).some((word) => STATES.has(word));
+export const isStatement = (query: string): boolean =>
+  embeddingTokens(query).some(
+    (word, at, words) =>
+      // Within a query `type I diabetes` is no statement, `where I live` is one.
+      STATES.has(word) && (word !== 'i' || at === 0 || verbForm(words[at + 1] ?? '') !== undefined),
+  );
 
 function commonnessAmong({ size, columns }: Background, query: string, vector: Float32Array): number {
   const topics = topicsAsked(query, NARROW);

@@ -6,8 +6,8 @@ import { isUpperCase, type Sentence, type Word } from './sentence.js';
 
 const LISTS = listsOf('company');
 
-const MEN = new Set(LISTS.words('men'));
-const WOMEN = new Set(LISTS.words('women'));
+export const MEN: ReadonlySet<string> = new Set(LISTS.words('men'));
+export const WOMEN: ReadonlySet<string> = new Set(LISTS.words('women'));
 
 /** In sentences: longer ago than this, `she` may be anybody. */
 const REMEMBERED = 4;

@@ -7,19 +7,32 @@ import type { ForeignWord, Tongue } from './tongue.js';
  */
 export function correctedIn(words: readonly ForeignWord[], tongue: Tongue): ForeignWord[][] {
   const instead = tongue.list('instead');
+  let from = 0;
+  for (const [at, { plain }] of words.entries()) {
+    if (!instead.has(plain)) continue;
+    const corrected = correctedAt(words, from, at, tongue);
+    if (corrected.length > 0) return corrected;
+    from = at + 1;
+  }
+  return [];
+}
+
+/** The same of the `instead` at a place, whose clause begins at `from`; what stands around both stays as it is. */
+function correctedAt(words: readonly ForeignWord[], from: number, at: number, tongue: Tongue): ForeignWord[][] {
   const isNot = ({ plain }: ForeignWord): boolean => tongue.list('not').has(plain);
-  const at = words.findIndex(({ plain }) => instead.has(plain));
-  if (at < 0) return [];
   const denied = words.slice(0, at).findLastIndex(isNot);
-  if (denied < 0 || words.slice(denied, at).some(({ word }) => ENDS.test(word))) return [];
-  const head = words.slice(0, denied).filter((word) => !isNot(word));
+  if (denied < from || words.slice(denied, at).some(({ word }) => ENDS.test(word))) return [];
+  const head = words.filter((word, index) => index < from || (index < denied && !isNot(word)));
   const old = words.slice(denied + 1, at).filter(({ word }) => word !== ',');
-  const end = words.findIndex(({ word }, index) => index > at && (ENDS.test(word) || word === ','));
+  const ends = ({ word, plain }: ForeignWord): boolean =>
+    ENDS.test(word) || word === ',' || tongue.list('and').has(plain);
+  const end = words.findIndex((word, index) => index > at && ends(word));
   const value = words.slice(at + 1, end < 0 ? undefined : end);
+  const rest = end < 0 ? [] : words.slice(end);
   if (old.length === 0 || value.length === 0 || value.length > LONGEST) return [];
   return [inPlaceOfNumber, inPlaceOfPhrase, inPlaceOfAll, inPlaceOfLast].flatMap((replace) => {
     const said = replace(old, value);
-    return said ? [[...head, ...said]] : [];
+    return said ? [[...head, ...said, ...rest]] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { dateWithin, firstDay } from '../../profile/partial-date.js';
 import { datesIn } from './calendar.js';
-import { periodAbroad } from './dates-abroad.js';
+import { NO_COUNT, periodAbroad } from './dates-abroad.js';
 import { listsOf } from './lists.js';
 import type { NamedDate } from './plain-dates.js';
 
@@ -19,11 +19,9 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     (language === 'en' && !DATE_WORDS.test(text) && !(/\d/.test(text) && DATE_NUMBER.test(text)))
   )
     return undefined;
-  const year = onlyYear(text);
   const instant = new Date(said);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const dates = datesIn(language, text, instant, tense === 'future');
-  if (!dates) return year;
+  const dates = datesIn(language, text, instant, tense === 'future') ?? [];
   for (const named of dates) {
     if (
       isCutOff(text, named) ||
@@ -43,8 +41,8 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     );
     return isSane(meant) ? dateWithin(meant, period ?? 'day') : undefined;
   }
-  if (language !== 'en')
-    return year ?? (COMES_BACK.test(text) ? undefined : periodAbroad(text, dayOf(instant), tense === 'past'));
+  if (language !== 'en') return periodAbroad(text, dayOf(instant), tense === 'past');
+  const year = onlyYear(text);
   if (RETURNING.test(text)) return year;
   return year ?? holidayIn(text, instant, tense) ?? dayOfMonthIn(text, instant, tense);
 }
@@ -196,15 +194,15 @@ const BARE_YEAR = /[a-z],? \d\d$/i;
  * count then.
  */
 const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tense): boolean => {
-  const before = text.slice(0, index);
+  const near = text.slice(Math.max(0, index - 40), index);
   const after = text.slice(index + found.length);
   return (
-    COMES_BEFORE.test(before.slice(-12)) ||
+    COMES_BEFORE.test(near.slice(-12)) ||
     /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
       after,
     ) ||
     /(?:mornings|afternoons|evenings|nights)$/i.test(found) ||
-    (DAY_OF_WEEK.test(found) && (ON_ANY.test(before) || (tense === 'present' && isUsual(before, after))))
+    (DAY_OF_WEEK.test(found) && (ON_ANY.test(near) || (tense === 'present' && isUsual(near, after))))
   );
 };
 
@@ -226,15 +224,17 @@ const THING = new RegExp(
   'i',
 );
 
-const EVERY = LISTS.phrases('every').join('|');
 const COMES_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})(?:${EVERY}|until|till|once a|most|alternate|other|week from|weeks from|after|before)\s*$|[每毎]$`,
+  String.raw`(?<!\p{L})(?:${LISTS.phrases('every').join('|')}|${LISTS.phrases('before what comes back').join('|')})` +
+    String.raw`\s*$|[每毎]$`,
   'iu',
 );
-const COMES_BACK = new RegExp(String.raw`(?<!\p{L})(?:${EVERY})(?!\p{L})|[每毎]`, 'iu');
 
 /** `in 2019`, `since 2015`. */
-const onlyYear = (text: string): string | undefined =>
-  /\b(?:in|since|of|during|from|year|back in|by|until|class of) ((?:19|20)\d\d)\b/i.exec(text)?.[1];
+const onlyYear = (text: string): string | undefined => ONLY_YEAR.exec(text)?.[1];
+const ONLY_YEAR = new RegExp(
+  String.raw`\b(?:in|since|of|during|from|year|back in|by|until|class of) ((?:19|20)\d\d)\b${NO_COUNT}`,
+  'iu',
+);
 
 const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);

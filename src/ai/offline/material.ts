@@ -5,7 +5,7 @@ import { readMessages } from '../../text/messages.js';
 import { parseText } from '../../text/parse.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { type Address, addressesIn, withoutAddresses } from './addresses.js';
-import { besideGiven } from './beside-given.js';
+import { sentencesOnOthers } from './beside-given.js';
 import { readCard } from './cards/read-card.js';
 import { readDocument } from './document.js';
 import { readEventLog } from './event-log.js';
@@ -38,7 +38,7 @@ export function materialOf(parsed: ParsedText, hints: Hints, depth = 0): Materia
   const said = conversation ? withoutOthers(level, conversation) : level;
   const addresses = addressesIn(said);
   const inForms = withBlanks(withoutAddresses(said, addresses), othersIn(said));
-  const own = withBlanks(inForms, besideGiven(parsed, hints.known.given));
+  const own = withBlanks(inForms, sentencesOnOthers(parsed, hints.known.given));
   const material =
     readEventLog(own) ??
     readValues(own) ??

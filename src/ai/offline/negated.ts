@@ -4,7 +4,10 @@ import { listsOf } from './lists.js';
 const LISTS = listsOf('negations');
 const NEGATORS = new Set(LISTS.words('negators'));
 const ENDS = new Set(LISTS.words('ends'));
-const AFFIRMING = new Set(LISTS.words('affirming'));
+/** By negators what they affirm with. */
+const AFFIRMING = new Map<string, string[]>();
+for (const [negators, words] of LISTS.lines('affirming').map((line) => line.split(': ').map((part) => part.split(' '))))
+  for (const negator of negators!) AFFIRMING.set(negator, [...(AFFIRMING.get(negator) ?? []), ...words!]);
 
 /** Words and marks; what stands around an apostrophe is one word, as negators are written. */
 const PIECES = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[.,;:!?…()\n]|\s[-–—]\s/gu;
@@ -23,11 +26,14 @@ export function negatedIn(text: string): ReadonlySet<string> {
   for (const [at, piece] of pieces.entries()) {
     undone -= 1;
     if (NEGATORS.has(piece)) {
-      const isUndone = undone > 0 || REACH - left < WITHIN || AFFIRMING.has(pieces[at + 1] ?? '');
+      const isUndone =
+        undone > 0 ||
+        REACH - left < WITHIN ||
+        pieces.slice(at + 1, at + 3).some((next) => AFFIRMING.get(piece)?.includes(next));
       left = isUndone ? 0 : REACH;
       // "can't live without": both together deny nothing.
-      undone = isUndone ? WITHIN : 0;
-    } else if (!/[\p{L}\p{N}]/u.test(piece) || ENDS.has(piece) || (left > 0 && AFFIRMING.has(piece))) left = 0;
+      undone = isUndone ? REACH : 0;
+    } else if (!/[\p{L}\p{N}]/u.test(piece) || ENDS.has(piece)) left = undone = 0;
     else {
       for (const token of embeddingTokens(piece)) (left > 0 ? denied : affirmed).add(token);
       left -= 1;

@@ -1,6 +1,10 @@
 import { ACQUAINTANCES, KIN } from '../../profile/people.js';
 import { singular } from './categories.js';
 import { remembering } from '../../text/look-up.js';
+import { listsOf } from './lists.js';
+
+/** Words by which who writes means themselves. */
+export const SELVES: ReadonlySet<string> = new Set(listsOf('people').words('selves'));
 
 const PEOPLE = new Set([...KIN, ...ACQUAINTANCES]);
 const FAMILY = new Set(KIN);

@@ -21,7 +21,11 @@ export function phrasesIn(sentence: Sentence, words: ForeignWord[], tongue: Tong
   const said = readPhrases(sentence, words, tongue);
   for (const corrected of correctedIn(words, tongue)) {
     const instead = readPhrases(sentence, corrected, tongue).filter(({ polarity }) => polarity === 'asserts');
-    if (instead.length > 0) return [...said.filter(({ polarity }) => polarity !== 'asserts'), ...instead];
+    const isAmong = ({ path, value }: PhraseFinding, others: PhraseFinding[]): boolean =>
+      others.some((other) => other.path === path && other.value === value);
+    const asserted = said.filter(({ polarity }) => polarity === 'asserts');
+    if (instead.every((one) => isAmong(one, asserted))) continue;
+    return [...said.filter((one) => one.polarity !== 'asserts' && !isAmong(one, instead)), ...instead];
   }
   return said;
 }

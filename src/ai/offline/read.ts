@@ -1,7 +1,7 @@
 import { type Fact, LIMITS } from '../../profile/observation.js';
 import type { ReadingInput } from '../reader.js';
 import { unmeantBy } from './addresses.js';
-import { besideGiven } from './beside-given.js';
+import { sentencesOnOthers } from './beside-given.js';
 import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
 import { OF_ANOTHER } from './clauses/features.js';
@@ -66,7 +66,7 @@ export function readTagged(
   if (isForm) unmeant.push(...othersIn(parsed.level).map(({ start, end }): Stretch => [start, end]));
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const untold = untoldIn(parsed);
-  unmeant.push(...besideGiven(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
+  unmeant.push(...sentencesOnOthers(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
   const toldOf = othersToldIn(parsed, known.called ?? []);
   const mocking = mockingIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untold.others);

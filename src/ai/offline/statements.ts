@@ -160,13 +160,13 @@ function isVouchedFor(words: Word[], at: number): boolean {
     const { word } = words[back] as Word;
     if (word === ',' || word === ';') break;
     if (word === 'thought') return false;
-    if (REPORTERS.has(word)) return back > 0 && SELVES.has(words[back - 1]?.word ?? '');
+    if (REPORTERS.has(word)) return back > 0 && BEFORE_REPORTERS.has(words[back - 1]?.word ?? '');
     if (word === 'if' || word === 'wish' || word === 'pretend' || word === 'imagine') return false;
   }
   return true;
 }
 
-const SELVES = new Set('i not just really still honestly to can will would always also'.split(' '));
+const BEFORE_REPORTERS = new Set('i not just really still honestly to can will would always also'.split(' '));
 
 const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 

@@ -10,7 +10,7 @@ export function withoutTitles(facts: readonly Fact[]): Fact[] {
   let isTold = facts.some(({ path, polarity }) => path === 'core_info.gender' && polarity === 'asserts');
   return facts.flatMap((fact) => {
     if (fact.path !== 'core_info.name' || typeof fact.value !== 'string') return [fact];
-    const name = fact.value.replace(ROLE, '').replace(BELONGING, '');
+    const name = fact.value.replace(LEADING, '').replace(BELONGING, '');
     const title = TITLED.exec(name);
     if (!title) return [name === fact.value ? fact : { ...fact, value: name }];
     const bare: Fact = { ...fact, value: title.input.slice(title[0].length) };
@@ -21,6 +21,9 @@ export function withoutTitles(facts: readonly Fact[]): Fact[] {
   });
 }
 
+/** Whether a lower-case word is a title before a name, without its dot. */
+export const isTitle = (word: string): boolean => TITLES.has(word);
+
 /** The title right before a place of a text, blanks and all: `Mr `, `Frau Dr. `; empty where there is none. */
 export const titleBefore = (text: string, at: number): string =>
   BEFORE.exec(text.slice(Math.max(0, at - LONGEST), at))?.groups?.['title'] ?? '';
@@ -29,14 +32,18 @@ export const titleBefore = (text: string, at: number): string =>
 const LONGEST = 24;
 
 const LISTS = listsOf('titles');
-const MAN = anyOf(LISTS.phrases('of a man'));
-const WOMAN = anyOf(LISTS.phrases('of a woman'));
-const ROLE = new RegExp(String.raw`^${anyOf(LISTS.phrases('of a role'))}\s{1,3}(?=\p{Lu})`, 'iu');
+export const TITLES_OF_MEN: ReadonlySet<string> = new Set(LISTS.phrases('of a man'));
+export const TITLES_OF_WOMEN: ReadonlySet<string> = new Set(LISTS.phrases('of a woman'));
+const EITHER = LISTS.phrases('of either');
+const TITLES: ReadonlySet<string> = new Set([...TITLES_OF_MEN, ...TITLES_OF_WOMEN, ...EITHER]);
+const MAN = anyOf([...TITLES_OF_MEN]);
+const WOMAN = anyOf([...TITLES_OF_WOMEN]);
+const LEADING = new RegExp(String.raw`^${anyOf(LISTS.phrases('before a name'))}\s{1,3}(?=\p{Lu})`, 'iu');
 /** `Bex from accounts`: where somebody belongs is no part of a name. */
 const BELONGING = /(?<=\p{L})\s{1,3}from\s.{1,80}$/u;
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?<title>(?:${MAN}|${WOMAN})(?:\.[ \t]{0,3}|[ \t]{1,3})` +
-    String.raw`(?:(?:dr|prof)\.?[ \t]{1,3}){0,2})$`,
+    String.raw`(?:${anyOf(EITHER)}\.?[ \t]{1,3}){0,2})$`,
   'iu',
 );
 const TITLED = new RegExp(

@@ -2,25 +2,24 @@ import type { Fact } from '../../profile/observation.js';
 import { placeOf } from '../../text/conversation.js';
 import { kindsOfName } from '../../text/name-filters.js';
 import type { ParsedText } from '../../text/parsed-text.js';
+import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
-import { isKin } from './people.js';
+import { isKin, SELVES } from './people.js';
 import { isUpperCase, phraseOf, type Sentence, sentencesOf, type Word } from './sentence.js';
 import type { Stretch } from './spans/spans-in.js';
 import { isOf, namesOf } from './strangers.js';
+import { isTitle, TITLES_OF_MEN, TITLES_OF_WOMEN } from './titles.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('told-of-others');
-const COMPANY = listsOf('company');
-const MEN = new Set([...LISTS.words('of a man'), ...COMPANY.words('men')]);
-const WOMEN = new Set([...LISTS.words('of a woman'), ...COMPANY.words('women')]);
+const isMan = (word: string): boolean => MEN.has(word) || TITLES_OF_MEN.has(word);
+const isWoman = (word: string): boolean => WOMEN.has(word) || TITLES_OF_WOMEN.has(word);
 const BARE_KIN = new Set(LISTS.words('kin'));
 const MET = new Set(LISTS.words('met'));
 const SUBJECTS = new Set(LISTS.words('subjects'));
 const DETERMINERS = new Set(LISTS.words('determiners'));
 const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${anyOf(LISTS.phrases('presenting'))}(?: |$)`);
-const SELVES = new Set(LISTS.words('selves'));
-const TITLES = new Set(LISTS.words('titles'));
 const IS = new Set(LISTS.words('being'));
 const OPENERS = new Set(LISTS.words('openers'));
 const LEADS = new Set(LISTS.words('leads'));
@@ -30,7 +29,7 @@ const PRONOUNS: Readonly<Record<string, Pronoun>> = { he: 'he', his: 'he', she: 
 type Pronoun = 'he' | 'she';
 
 /** What tells whether somebody whom a text brings up is its subject. */
-export interface Whose {
+export interface Subject {
   /** Lower-case words of what the subject is called, where that is known. */
   names: readonly string[];
   /** Somebody takes notes of the subject. */
@@ -44,7 +43,7 @@ export interface Whose {
  * name. Each stretch begins with the pronoun and ends with its sentence or where the writer comes back to themselves.
  * Linear in the length of the text.
  */
-export function toldOfOthers(text: string, whose: Whose): Stretch[] {
+export function toldOfOthers(text: string, whose: Subject): Stretch[] {
   const sentences = sentencesOf(text);
   const isKnown = whose.names.length > 0;
   const speaks = sentences.some(({ words }) => words.some(({ word }) => SELVES.has(word)));
@@ -81,7 +80,7 @@ export function isToldOfOthers({ path, value, evidence }: Fact, others: readonly
   return others.some(([start, end]) => start <= at && at < end);
 }
 
-interface Telling extends Whose {
+interface Telling extends Subject {
   mayMeet: boolean;
   mayName: boolean;
 }
@@ -117,7 +116,7 @@ class OthersTracker {
       if (SELVES.has(word) && words[at - 1]?.word === 'where') this.open = undefined;
       if (SELVES.has(word)) this.close(start);
       if (pronoun && words[at + 1]?.word !== '/' && (at === 0 || OPENERS.has(words[at - 1]?.word ?? '')))
-        this.means(pronoun, start);
+        this.goOnAbout(pronoun, start);
       else if (!this.isOwned(words, at)) isBroughtUp = this.bringsUp(words, at) || isBroughtUp;
     }
     this.wasOpen = this.open !== undefined;
@@ -140,7 +139,7 @@ class OthersTracker {
     this.open = undefined;
   }
 
-  private means(pronoun: Pronoun, start: number): void {
+  private goOnAbout(pronoun: Pronoun, start: number): void {
     if (this.turn - (this.others[pronoun] ?? -Infinity) <= REMEMBERED) {
       this.others[pronoun] = this.turn;
       this.open ??= start;
@@ -171,21 +170,21 @@ class OthersTracker {
     const isOwn = DETERMINERS.has(before) || DETERMINERS.has(words[at - 2]?.word ?? '');
     if (!isBare && !(isOwn && isKin(word)) && !(this.telling.mayMeet && (isOwn || at === 0) && MET.has(word)))
       return false;
-    this.note(MEN.has(word) ? 'he' : WOMEN.has(word) ? 'she' : undefined);
+    this.remember(isMan(word) ? 'he' : isWoman(word) ? 'she' : undefined);
     return true;
   }
 
   /** A first name that is written as one; behind a title or kin any word is. */
   private isName(words: Word[], at: number): boolean {
     const { word, start, end } = words[at] as Word;
-    if (end - start < 2 || !isUpperCase(this.text, start) || BARE_KIN.has(word) || TITLES.has(word)) return false;
-    return isFirstName(word, true) || TITLES.has(titleBefore(words, at)) || (at > 0 && isStrange(word));
+    if (end - start < 2 || !isUpperCase(this.text, start) || BARE_KIN.has(word) || isTitle(word)) return false;
+    return isFirstName(word, true) || isTitle(titleOf(words, at)) || (at > 0 && isStrange(word));
   }
 
   private named(words: Word[], at: number): boolean {
     const { names, mayName } = this.telling;
     const { word, start } = words[at] as Word;
-    const title = titleBefore(words, at);
+    const title = titleOf(words, at);
     const before = words[at - 1]?.word ?? '';
     if (isOf(word, names)) {
       this.others.he = this.others.she = undefined;
@@ -193,9 +192,9 @@ class OthersTracker {
     }
     const isIntroduced = NAMING.has(before) || (before === 'about' && IS.has(words[at - 2]?.word ?? ''));
     if (!mayName || IS.has(before) || (names.length === 0 && isIntroduced)) return false;
-    this.note(MEN.has(title) ? 'he' : WOMEN.has(title) ? 'she' : undefined);
+    this.remember(isMan(title) ? 'he' : isWoman(title) ? 'she' : undefined);
     const isBeside = /^(?:and|&)$/.test(words[at + 1]?.word ?? '') && SELVES.has(words[at + 2]?.word ?? '');
-    const titled = words.slice(Math.max(0, at - 2), at).find((one) => TITLES.has(one.word));
+    const titled = words.slice(Math.max(0, at - 2), at).find((one) => isTitle(one.word));
     const aged = WITH_AGE.exec(this.text.slice(start, start + LONGEST_AGED))?.[0].length;
     if (titled && (aged !== undefined || verbForm(words[at + 1]?.word ?? '')))
       this.found.push([titled.start, start + (aged ?? word.length)]);
@@ -203,7 +202,7 @@ class OthersTracker {
     return true;
   }
 
-  private note(pronoun: Pronoun | undefined): void {
+  private remember(pronoun: Pronoun | undefined): void {
     for (const each of pronoun ? [pronoun] : (['he', 'she'] as const))
       if (!this.subject.has(each)) this.others[each] = this.turn;
   }
@@ -217,5 +216,5 @@ const isStrange = (word: string): boolean =>
 const WITH_AGE = /^\p{L}+(?: \p{Lu}[\p{L}.]*)? ?\(\d{1,3}\)/u;
 const LONGEST_AGED = 60;
 
-const titleBefore = (words: Word[], at: number): string =>
+const titleOf = (words: Word[], at: number): string =>
   words[at - 1]?.word === '.' ? (words[at - 2]?.word ?? '') : (words[at - 1]?.word ?? '');

@@ -68,16 +68,20 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
     );
 }
 
-/** `我在医院上班`: what is no place by itself or by how it ends, unless a town is named before it. */
+/** `我在医院上班`: what is no place by itself or by how it ends, by the phrasebook. */
 const isNoPlace = (value: string, { notPlaces }: Phrasebook): boolean =>
   entriesOf(notPlaces).some((word) => (word.startsWith('*') ? value.endsWith(word.slice(1)) : value === word));
 
-/** Whether what somebody says to be looks like a name: by its family name or its end, and by no other word's. */
+/**
+ * Whether what somebody says to be looks like a name: by its family name or its end, and by no other word's unless it
+ * ends in a given name that is whole: `直人` beside `韓国人`.
+ */
 const isNameLike = (value: string, { surnames, givenNames, notNames, lasting, code }: Phrasebook): boolean =>
   /^\p{sc=Han}{2,4}$/u.test(value) &&
   (entriesOf(surnames).some((name) => value.startsWith(name)) ||
     entriesOf(givenNames).some((end) => value.endsWith(end))) &&
-  !entriesOf(notNames).some((end) => value.endsWith(end)) &&
+  (entriesOf(givenNames).some((name) => name.length > 1 && value.endsWith(name)) ||
+    !entriesOf(notNames).some((end) => value.endsWith(end))) &&
   !entriesOf(lasting).some((word) => value.includes(word)) &&
   glossOf(value, code) === undefined;
 

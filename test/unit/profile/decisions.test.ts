@@ -199,6 +199,19 @@ describe('a forgotten value', () => {
     expect(look(profileWith(decisions, before, again))).toEqual([]);
   });
 
+  it.each<[string, string | undefined]>([
+    ['slowly; in Welsh', undefined],
+    ['no jargon', 'no jargon'],
+    ['in Welsh; no jargon', 'no jargon'],
+  ])('is each of its wishes, said alone or beside %j', (later, left) => {
+    const tellings = ['slowly', 'in Welsh'].map((wish) => [fact('preferences.conversation_style', wish)]);
+    const decisions = forgotten('preferences.conversation_style', 'slowly; in Welsh', ...tellings);
+    expect(
+      profileWith(decisions, ...tellings, [fact('preferences.conversation_style', later)]).preferences
+        ?.conversation_style?.value,
+    ).toBe(left);
+  });
+
   it('leaves its neighbours alone', () => {
     const tellings = [likes('cheese', 'food'), likes('blue cheese', 'food'), likes('bread', 'food')];
     expect(interestsOf(profileWith(forgotten('interests.food', 'cheese', tellings), tellings)).toSorted()).toEqual([

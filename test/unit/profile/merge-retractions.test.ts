@@ -83,6 +83,29 @@ describe('what is taken back (R5)', () => {
     ).toEqual(['golf']);
   });
 
+  const style = (value: string, manner: Parameters<typeof fact>[2] = {}): Fact =>
+    fact('preferences.conversation_style', value, manner);
+  const noMore = (value: string): Fact => style(value, { polarity: 'retracts' });
+  it.each<[Fact[][], string | undefined]>([
+    [[[style('slowly')], [style('no emojis')], [noMore('no emojis')]], 'slowly'],
+    [[[style('slowly; in Welsh; no jargon')], [noMore('In Welsh')]], 'slowly; no jargon'],
+    [[[style('slowly; in Welsh')], [noMore('slowly; in Welsh')]], undefined],
+    [[[style('slowly; in Welsh')], [noMore('welsh')]], 'slowly; in Welsh'],
+    [[[noMore('in Welsh')], [style('slowly; in Welsh', { at: day(-9) })]], 'slowly'],
+    [[[style('slowly')], [noMore('slowly')], [style('slowly')]], 'slowly'],
+    [[[style('slowly; in Welsh')], [style('slowly; in Welsh')], [noMore('slowly')]], 'in Welsh'],
+  ])('takes wishes about style back one by one: %#', (tellings, left) => {
+    expect(profileAfter(...tellings).preferences?.conversation_style?.value).toBe(left);
+  });
+
+  it.each<[Fact[][], number]>([
+    [[[style('slowly; in Welsh')]], 0.9],
+    [[[style('slowly')], [style('in Welsh; no jargon')]], 0.81],
+    [[[style('slowly; in Welsh')], [style('slowly; in Welsh')]], 0.95],
+  ])('is as sure of wishes as of one: %#', (tellings, confidence) => {
+    expect(profileAfter(...tellings).preferences?.conversation_style?.confidence).toBe(confidence);
+  });
+
   it('only casts doubt when it is a passing word', () => {
     const document = profileAfter([likes('golf', 'sports')], [dropped('golf', 'sports', { explicitness: 0.5 })]);
     expect(document.interests?.['sports']?.[0]).toEqual({ value: 'golf', confidence: 0.77 });

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../profile/key.js';
 import { type Fact, LIMITS } from '../../../profile/observation.js';
 import { withWishes } from '../../../profile/wishes.js';
 import { categoryOf } from '../categories.js';
@@ -59,7 +60,10 @@ function withoutDenied(among: TaggedText, ruled: readonly Fact[]): TaggedText {
   const denied = ruled.filter(({ path, polarity }) => path.startsWith('core_info.') && polarity === 'retracts');
   if (denied.length === 0) return among;
   const isDenied = (span: TaggedSpan): boolean =>
-    denied.some(({ path, value }) => path === PATHS[span.kind] && wordsOfSpan(span, among) === String(value));
+    denied.some(({ path, value }) => {
+      const said = path === PATHS[span.kind] ? valueOf(span.kind, wordsOfSpan(span, among)) : undefined;
+      return said !== undefined && keyOf(path, said) === keyOf(path, value);
+    });
   return { ...among, spans: among.spans.filter((span) => !isDenied(span)) };
 }
 

@@ -21,6 +21,8 @@ describe('whom a post says it is about', () => {
     ],
     ['Mr Dube', 'Mrs Hale (83) lives in Deal. Mr Dube (64) loves jazz.', ['age=64', 'music=jazz']],
     ['Ingrid', 'Ingrid is 50. She loves opera. Sven is 52. He loves ice hockey.', ['age=50', 'music=opera']],
+    ['Andrea', 'Bess and Sunil are 30 and live in Hull. Andrea lives in Deal.', ['location=Deal']],
+    ['Anders', 'Bess & Sunil live in Hull. Anders loves golf.', ['sports=golf']],
     ['Bess', 'Bess (61) lives in Deal. Her neighbour Sunil is 44 and loves golf.', ['age=61', 'location=Deal']],
   ])('%s is told apart from others in %j', (given, text, facts) => {
     const rest = told(given, text).filter((fact) => !/^(?:name|gender)=/.test(fact));
@@ -31,6 +33,7 @@ describe('whom a post says it is about', () => {
 
   it('is told nothing by what names others alone', () => {
     expect(told('Zoe', 'Bess lives in Deal. Sunil lives in Hull.')).toEqual([]);
+    expect(told('Andrea', 'Bess and Sunil are 30 and live in Hull.')).toEqual([]);
   });
 
   it.each<[string, string, string[]]>([

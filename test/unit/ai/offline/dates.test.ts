@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateIn, type Tense } from '../../../../src/ai/offline/dates.js';
-import { dayTold } from '../../../../src/text/datelines.js';
+import { dayIn, dayTold } from '../../../../src/text/datelines.js';
 import { memoriesOf } from './told-by-reader.js';
 
 const WEDNESDAY = '2025-06-11T10:00:00Z';
@@ -68,6 +68,46 @@ describe('a date in words', () => {
     ['we may go', 'present'],
   ])('is none when it comes back or is vague: %j', (text, tense) => {
     expect(dateIn(text, WEDNESDAY, tense)).toBeUndefined();
+  });
+});
+
+describe('a date in words of other languages', () => {
+  it.each<[string, string, Tense, string | undefined]>([
+    ['de', 'Wir wohnen in 2000 Metern Höhe und haben gebaut', 'past', undefined],
+    ['es', 'Gasté todo en 2000 euros', 'past', undefined],
+    ['fr', 'On a tout vendu en 1950 francs', 'past', undefined],
+    ['de', 'Das Haus steht seit 2000 Jahren', 'present', undefined],
+    ['de', 'Wir haben es in 2050 verkauft', 'past', undefined],
+    ['en', 'we dived in 2000 feet of water', 'past', undefined],
+    ['en', 'we sold it in 2000', 'past', '2000'],
+    ['fr', 'Je suis née en 2000 à Lille', 'past', '2000'],
+    ['es', 'Nací en 1999', 'past', '1999'],
+    ['de', 'Wir bauen in 2050', 'future', '2050'],
+    ['de', 'Wir sind 2019 alle umgezogen', 'past', '2019'],
+    ['it', 'Ci siamo sposati nel 2019 alle tre', 'past', '2019'],
+    ['de', 'Wir haben im Mai alle gekündigt', 'past', '2025-05'],
+    ['fr', 'Nous avons déménagé en avril tous les quatre', 'past', '2025-04'],
+    ['de', 'Jeder von uns hat im März gekündigt', 'past', '2025-03'],
+    ['de', 'Alle drei Wochen sind wir im Mai gewandert', 'past', undefined],
+    ['fr', 'Chaque soir en mai nous avons chanté', 'past', undefined],
+    ['de', 'Jeden Abend im Mai haben wir gesungen', 'past', undefined],
+    ['de', 'Im Mai klettere ich, seit 2018', 'present', '2018'],
+    ['de', 'Im Mai klettere ich', 'present', undefined],
+  ])('is read as it is meant (%s): %j', (language, text, tense, date) => {
+    expect(dateIn(text, WEDNESDAY, tense, language)).toBe(date);
+  });
+});
+
+describe('a whole date', () => {
+  it.each<[string, string | undefined]>([
+    ['2 eggs 2023, 5 May 2023', '2023-05-05'],
+    ['Room 12 since 2019, 8 May, 2023', '2023-05-08'],
+    ['Unit 4 opened 2021, May 8, 2023', '2023-05-08'],
+    ['30 boxes 2023, 5.8.2023', '2023-08-05'],
+    ['7 de abril de 2023', '2023-04-07'],
+    ['2 eggs 2023', undefined],
+  ])('is found behind what only looks like one: %j', (text, date) => {
+    expect(dayIn(text, false)?.date).toBe(date);
   });
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backgroundTurns } from '../../../../src/ai/background.js';
 import { scaleOf, similarityScore } from '../../../../src/ai/calibration.js';
-import { backgroundOf, bearingAmong, type Background } from '../../../../src/ai/offline/commonness.js';
+import { backgroundOf, bearingAmong, isStatement, type Background } from '../../../../src/ai/offline/commonness.js';
 import { embedOffline } from '../../../../src/ai/offline/embedder.js';
 import { listsOf } from '../../../../src/ai/offline/lists.js';
 import { meantBy } from '../../../../src/ai/offline/misspelling.js';
@@ -30,7 +30,7 @@ beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 
 
 /** Of the tables of towns, and of texts with all words that stored vectors take from those of topics and places. */
 const DIGESTS: Record<string, string> = {
-  'limn-offline-512-v10': 'e80e4161a8a29239',
+  'limn-offline-512-v10': '7bb5a61dde6d5d00',
 };
 
 describe('an offline vector', () => {
@@ -124,6 +124,21 @@ describe('an offline vector', () => {
   it('holds a query for one particular thing to more than one for a topic', () => {
     const commonness = (query: string): number => bearingAmong(background, query, embed(query, 'query')).commonness;
     expect(commonness('oboe')).toBeGreaterThan(commonness('instruments') + 0.05);
+  });
+
+  it.each([
+    ['i love my two dogs', true],
+    ['where I live', true],
+    ['my dog', true],
+    ['ich suche wen zum Wandern', true],
+    ['type I diabetes', false],
+    ['World War I buffs', false],
+    ['io games', false],
+    ['woman 30 yo', false],
+    ['EU citizen', false],
+    ['people who climb', false],
+  ])('takes %j for a statement or not: %s', (query, isOne) => {
+    expect(isStatement(query)).toBe(isOne);
   });
 
   it('has the meaning of another language only where it is known in English', () => {

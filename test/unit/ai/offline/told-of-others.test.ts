@@ -67,6 +67,6 @@ describe('a text that goes on about somebody beside its subject', () => {
   });
 
   it('makes nothing of it the word of its writer', () => {
-    expect(memoriesOf('RIP Grandad. 88 years old, miner, gardener.').join()).not.toMatch(/I'm/);
+    expect(memoriesOf('RIP Grandad. 88 years old, miner, gardener.')).toEqual([]);
   });
 });

@@ -83,3 +83,20 @@ describe('wishes that the tagger finds', () => {
     expect(withSpans([rule], taggedAs(text, []), AT)).toEqual([]);
   });
 });
+
+describe('what a rule read as denied', () => {
+  it.each<[Fact['path'], string | number, string, [string, string], string[]]>([
+    ['core_info.location', 'Torino', 'non vivo a torino, credo', ['location', 'torino'], []],
+    ['core_info.location', 'New York', "I don't live in new\n york", ['location', 'new\n york'], []],
+    ['core_info.age', 45, 'ich bin keine 45 Jahre alt', ['age', '45 Jahre'], []],
+    ['core_info.age', 45, "I'm not forty-five", ['age', 'forty-five'], []],
+    ['core_info.name', 'Ana', 'no me llamo ANA', ['name', 'ANA'], []],
+    ['core_info.name', 'Ana', 'no me llamo Ana, soy Eva', ['name', 'Eva'], ['name: Eva']],
+    ['core_info.age', 45, 'not 45, 47', ['age', '47'], ['age: 47']],
+    ['core_info.location', 'York', 'not York, New York', ['location', 'New York'], ['location: New York']],
+  ])('is told by no span that says the same: %s %s in %j', (path, value, text, [kind, words], expected) => {
+    const denied: Fact = { ...ruled(path, String(value), text, text, 'retracts'), value };
+    const facts = withSpans([denied], taggedAs(text, [[kind, words, 0.9]]), AT);
+    expect(told(facts.filter(({ polarity }) => polarity === 'asserts'))).toEqual(expected);
+  });
+});
