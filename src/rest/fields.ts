@@ -1,5 +1,6 @@
 import { invalidField } from '../errors.js';
 import { PARTS, type Part } from '../profile/document-parts.js';
+import { refuseUnknown } from '../wire/unknown.js';
 import { PROFILE_MEMBERS } from './profile-schemas.js';
 
 type Tree = Record<string, unknown>;
@@ -24,8 +25,11 @@ export function parseFields(given: string | undefined): string[][] | undefined {
   const broken = paths.find((path) => path.split('.').some((step) => step === '' || step !== step.trim()));
   if (broken !== undefined)
     throw invalidField('fields', `has an empty step in ${JSON.stringify(broken)}: put one point between two names`);
-  if (!paths.every((path) => KNOWN.has(path) || OPEN.test(path)))
-    throw invalidField('fields', `must be some of ${[...KNOWN].join(', ')}, or interests. and a category`);
+  refuseUnknown(
+    'field',
+    paths.filter((path) => !OPEN.test(path)),
+    [...KNOWN],
+  );
   return paths.map((path) => {
     const [first = '', ...rest] = path.split('.');
     // A key of timestamps is a path itself, and a category may have a point.

@@ -133,7 +133,7 @@ function decisionsWithout(
   if (shown) return withForgotten(state.decisions, shown, at);
   if (value !== undefined && withoutDecision(state.decisions, path, value).length < state.decisions.length)
     return state.decisions;
-  throw noSuchValue('value');
+  throw value === undefined ? noneAt(path) : noSuchValue('value');
 }
 
 /**
@@ -147,6 +147,9 @@ export const revertSubmission = (needs: Revises, caller: Caller, id: string): Pr
 export const restoreSubmission = (needs: Revises, caller: Caller, id: string): Promise<Revised> =>
   weigh(needs, caller, id, 'restore');
 
+const noneAt = (path: FactPath): LimnError =>
+  new LimnError('not_found', `The profile has no ${path} that could be forgotten`, { field: 'path' });
+
 const noSuchValue = (field: string): LimnError =>
   new LimnError('not_found', `The profile has no value as given in ${field}`, { field });
 
@@ -156,9 +159,13 @@ async function weigh(needs: Revises, caller: Caller, id: string, kind: 'revert' 
   if (!submission) throw noSuchSubmission();
   const { profileId, submissionId, state, revertedAt } = submission;
   if (state !== 'merged')
-    throw new LimnError('bad_request', `The submission is ${state}; only one that is merged can be reverted`, {
-      field: 'id',
-    });
+    throw new LimnError(
+      'bad_request',
+      state === 'failed'
+        ? 'The submission is failed: nothing of it was merged that could be reverted'
+        : `The submission is ${state}: wait until it is merged (wait= of the post does), then revert it`,
+      { field: 'id' },
+    );
   if ((kind === 'revert') === (revertedAt !== null)) return { profileId, revision: null, changes: {} };
   const step: Step = {
     revision: { kind, submissionId },

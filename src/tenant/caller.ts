@@ -40,7 +40,8 @@ const missingKey = (): LimnError => unauthenticated('Missing API key: send Autho
  * A key was given that opens nothing: the same words whether it never existed, was revoked, has expired or is
  * malformed.
  */
-export const invalidKey = (): LimnError => unauthenticated('Invalid API key', 'Bearer error="invalid_token"');
+export const invalidKey = (): LimnError =>
+  unauthenticated('Invalid API key: send Authorization: Bearer <API_KEY>', 'Bearer error="invalid_token"');
 
 /** The key in an `Authorization` header: scheme in any case, one space or more. Throws `unauthenticated`. */
 export function bearerKey(header: string | undefined): string {

@@ -52,7 +52,9 @@ describe('GET /graphql', () => {
       const { page } = visitor;
       await page.getByLabel('Key').fill('limn_live_nobody');
       await page.getByRole('button', { name: 'Explore' }).click();
-      await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid API key');
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toBe('Invalid API key: send Authorization: Bearer <API_KEY>');
       visitor.complaints.splice(0);
     });
 

@@ -56,10 +56,15 @@ describe('a GraphQL request', () => {
     [
       'a wrong key',
       { authorization: 'Bearer limn_live_0000000000000000000000000000000000000000' },
-      'Invalid API key',
+      'Invalid API key: send Authorization: Bearer <API_KEY>',
       'Bearer error="invalid_token"',
     ],
-    ['another scheme', { authorization: 'Basic abc' }, 'Invalid API key', 'Bearer error="invalid_token"'],
+    [
+      'another scheme',
+      { authorization: 'Basic abc' },
+      'Invalid API key: send Authorization: Bearer <API_KEY>',
+      'Bearer error="invalid_token"',
+    ],
   ])('with %s is refused with 401 before its body is read', async (_what, headers, message, challenge) => {
     const answer = await askRaw(
       limn,

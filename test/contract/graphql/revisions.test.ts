@@ -207,7 +207,7 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
       );
       const { errors } = await ask(limn, REVERT, { id: submitProfile!['submission']!['id'] });
       expect(errors[0]?.message).toMatch(
-        /^The submission is (?:queued|processing); only one that is merged can be reverted$/,
+        /^The submission is (?:queued|processing): wait until it is merged \(wait= of the post does\), then revert it$/,
       );
     } finally {
       release();

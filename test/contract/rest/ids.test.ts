@@ -82,7 +82,7 @@ describe.each(databases())('ids on the %s database', (database) => {
       const { status, refusal, headers } = await raw('GET /v1/search', first, [`authorization: ${second}`]);
       expect([status, refusal.message, headers['www-authenticate']]).toEqual([
         401,
-        'Invalid API key',
+        'Invalid API key: send Authorization: Bearer <API_KEY>',
         'Bearer error="invalid_token"',
       ]);
     }

@@ -181,6 +181,8 @@ describe.each(databases())('profiles on the %s database', (database) => {
     ['summary,,status', 'has an empty item: put one comma between two members'],
     ['summary,', 'has an empty item: put one comma between two members'],
     [' ', 'must name 1 to 32 members of a profile'],
+    ['status,core_info.nam', 'Unknown field core_info.nam: did you mean core_info.name?'],
+    ['zzzzzzzzzzzz', 'Unknown field zzzzzzzzzzzz: known are profile_id, '],
   ])('fields=%s is refused with what is wrong with it, of a read and of a search', async (fields, cure) => {
     for (const path of ['/v1/profile/maria', '/v1/search']) {
       const answer = await limn.fetch(`${path}?fields=${encodeURIComponent(fields)}`);

@@ -25,7 +25,7 @@ export async function refusesStrangers(limn: Limn, path: string, init: RequestIn
     expect(await toldOf(await send(authorization)), what).toEqual({
       status: 401,
       challenge: 'Bearer error="invalid_token"',
-      message: 'Invalid API key',
+      message: 'Invalid API key: send Authorization: Bearer <API_KEY>',
       code: 'unauthenticated',
     });
   }

@@ -46,10 +46,14 @@ describe('an authorization header', () => {
   test.each([
     [undefined, 'Missing API key: send Authorization: Bearer <API_KEY>', 'Bearer'],
     ['', 'Missing API key: send Authorization: Bearer <API_KEY>', 'Bearer'],
-    ['Basic abc', 'Invalid API key', 'Bearer error="invalid_token"'],
-    ['Bearer', 'Invalid API key', 'Bearer error="invalid_token"'],
-    ['Bearer a b', 'Invalid API key', 'Bearer error="invalid_token"'],
-    [`Bearer ${'x'.repeat(513)}`, 'Invalid API key', 'Bearer error="invalid_token"'],
+    ['Basic abc', 'Invalid API key: send Authorization: Bearer <API_KEY>', 'Bearer error="invalid_token"'],
+    ['Bearer', 'Invalid API key: send Authorization: Bearer <API_KEY>', 'Bearer error="invalid_token"'],
+    ['Bearer a b', 'Invalid API key: send Authorization: Bearer <API_KEY>', 'Bearer error="invalid_token"'],
+    [
+      `Bearer ${'x'.repeat(513)}`,
+      'Invalid API key: send Authorization: Bearer <API_KEY>',
+      'Bearer error="invalid_token"',
+    ],
   ])('%j is refused', (header, message, challenge) => {
     expect(() => bearerKey(header)).toThrow(
       expect.objectContaining({
