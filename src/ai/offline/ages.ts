@@ -16,8 +16,8 @@ export interface AgesNamed {
 
 /** All that are older are searched for together, and count as this old. */
 const OLDEST = 100;
-/** A greater number is no age. */
-const LONGEST_LIFE = 120;
+/** A greater number is no age: who is 120 is found by "aged 120 to 124" (profile/age-texts.ts). */
+const LONGEST_LIFE = 124;
 
 /**
  * What ages are found by: the decades, their halves, and what people name as one. Somebody's age lies in two or three

@@ -1,5 +1,5 @@
 import { listsOf } from './lists.js';
-import { isPerson, SELVES } from './people.js';
+import { isPerson } from './people.js';
 import { isGerund, remarkOf, type Remark } from './remark.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import { ADVERBS } from './small-words.js';
@@ -12,6 +12,7 @@ const TASTES = new Set(LISTS.words('tastes'));
 const PROFESSIONALS = new Set(LISTS.words('professionals'));
 const ANYBODY = new Set(LISTS.words('anybody'));
 const CHILDREN = new Set(LISTS.words('children'));
+const SELVES = new Set(['i', 'we', 'me', 'us', 'my', 'our', 'myself', 'ourselves']);
 
 /**
  * Whether a clause of somebody who speaks is the affair of another: told of the hearer (`you were born …`), the word or

@@ -68,5 +68,6 @@ it('finds somebody of any age by the band that their age tells', () => {
       }
       expect(bandsOf('under 13')!.some((band) => told.has(band))).toBe(age < 13);
     }),
+    { examples: [[60], [99], [100], [120]] },
   );
 });
