@@ -50,7 +50,7 @@ const PAGES = [
 const PLACES = [
   ['apps', '/', '.app'],
   ['account', '/account', 'main h1'],
-  ['docs', '/docs', '.opblock'],
+  ['docs', '/docs', '.operations a, .opblock'],
   ['docs-graphql', '/docs/graphql', 'main h1'],
 ];
 
