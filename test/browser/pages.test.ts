@@ -86,7 +86,7 @@ describe.skipIf(!chromium)('every page', () => {
         ['Connect', 'From an assistant (MCP)'],
         ['Tokens', 'How tokens work'],
         ['Webhooks', 'Nobody is told yet'],
-        ['Usage', 'Limit a day'],
+        ['Usage', 'Daily limit'],
         ['Post text', 'Post text, meet the person'],
       ] as const) {
         await goTo(link);
