@@ -75,7 +75,7 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
           {typed.trim() !== '' && (
             <Command.Group heading="Search">
               <Command.Item
-                value={`${typed} people by meaning`}
+                value={`people by meaning ${typed}`}
                 onSelect={go(`${places.profiles(app.id)}?${new URLSearchParams({ q: typed.trim() })}`)}
               >
                 <Icon name="search" />
