@@ -4,6 +4,7 @@ const TEXT =
   'I moved to Porto in May 2024 and I work as a nurse. I love surfing and I play the cello, and we have a dog called ' +
   'Bruno.';
 const MOST = 4;
+const MONTH = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 interface Scored {
   value: string | number;
@@ -67,7 +68,10 @@ function tell({ core_info: core, interests = {}, memories = [] }: Projected): { 
     ...Object.entries(interests).flatMap(([category, some]) =>
       some.slice(0, 1).map(({ value }) => ({ label: name(category), value: String(value) })),
     ),
-    ...memories.slice(0, 1).map(({ event, date }) => ({ label: date?.slice(0, 7) ?? 'Memory', value: event })),
+    ...memories.slice(0, 1).map(({ event, date }) => ({
+      label: date === undefined ? 'Memory' : MONTH.format(new Date(date)),
+      value: event,
+    })),
   ].slice(0, MOST);
   if (values.length < 2) throw new Error('The reader finds too little in the example of the landing page');
   return values;

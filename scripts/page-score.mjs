@@ -37,6 +37,12 @@ export function noteShown(sign) {
   requestAnimationFrame(look);
 }
 
+/** Comes when nothing is left to do, and what is drawn is painted. Runs in the page. */
+export const nextIdleMoment = () =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+  });
+
 /** The figures of a page that was opened after `noteFigures`, and their score of 100. */
 export async function scoreOf(page, paint) {
   const { largest, shift, tasks } = await page.evaluate('limnFigures');

@@ -11,7 +11,7 @@ import './explorer.css';
 import { Door } from './door.tsx';
 import { fetcherOf, ownApps, type OwnApp } from './own-app.ts';
 
-const EXAMPLE = `# You ask as the app.
+const EXAMPLE = `# You ask as the app: Ctrl+Enter runs it.
 query WhoIsThere {
   searchProfiles(pageSize: 5) {
     total
@@ -56,7 +56,7 @@ function Explorer(): ReactNode {
     if (key !== undefined) return fetcherWith(key);
     return named && fetcherOf(named.id, socketUrl.href);
   }, [key, named]);
-  if (apps === undefined) return null;
+  if (apps === undefined) return <p className="opening">Opening GraphiQL…</p>;
   if (!fetcher) return <Door apps={apps} onKey={setKey} />;
   return (
     <Labelled>

@@ -6,6 +6,7 @@ import { ResetPassword } from './account/reset-password.tsx';
 import { Welcome } from './account/welcome.tsx';
 import { AppFrame } from './apps/app-frame.tsx';
 import { AppsPage } from './apps/apps-page.tsx';
+import { Arrival } from './apps/arrival.tsx';
 import { Masthead } from './masthead.tsx';
 import { Empty, RefusalNotice } from './pieces/notice.tsx';
 import { placeInApp, places } from './places.ts';
@@ -18,28 +19,9 @@ export function Pages(): ReactNode {
   return (
     <>
       <PageAt path={path} />
-      <Arrival key={path} />
+      {placeInApp(path) === undefined && <Arrival key={path} />}
     </>
   );
-}
-
-/** The browser itself has seen to the first page. */
-let isFirst = true;
-
-/** Comes to a page as the browser would to a new one: at its top, and with the next Tab in it. */
-function Arrival(): ReactNode {
-  useEffect(() => {
-    if (isFirst) {
-      isFirst = false;
-      return;
-    }
-    globalThis.scrollTo(0, 0);
-    const main = document.querySelector<HTMLElement>('#main');
-    if (!main || document.activeElement?.matches('input, textarea')) return;
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
-  }, []);
-  return null;
 }
 
 /** For who is signed in; for strangers it is the door. */

@@ -102,7 +102,7 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     await page.getByRole('heading', { name: 'What could not be read' }).waitFor({ state: 'detached' });
     // One hour and one day are no charts: they are told in words.
     await page.getByText(/ calls? and .* tokens, all on one day\./).waitFor();
-    await page.getByText(/^Received\s*1\s*in 24 hours$/).waitFor();
+    await page.getByText(/^Texts received\s*1\s*in 24 hours$/).waitFor();
     expect(await page.locator('.chart').count()).toBe(0);
     await owner.close();
   });

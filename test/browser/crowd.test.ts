@@ -249,10 +249,12 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
   it('tells in the history of somebody what kind of text was read, and how long it was', async () => {
     const { page } = owner;
     await owner.go('/profiles/hannah-brewer');
-    await page
-      .locator('.entry')
-      .getByText(/^journal · \d+ bytes$/)
-      .waitFor();
+    const journal = page.locator('.entry').filter({ hasText: 'A journal was read' });
+    await journal.getByText(/^\d+ bytes$/).waitFor();
+    const chat = page.locator('.entry').filter({ hasText: 'A chat was read' }).first();
+    await chat.getByText(/^conversation · \d+ bytes$/).waitFor();
+    expect(await journal.locator('.lines > li > .muted').allInnerTexts()).toEqual(['Memories']);
+    expect(await journal.locator('.lines > li > ul > li').count()).toBeGreaterThan(1);
     await page.locator('.year h3').first().waitFor();
     expect(await faults()).toEqual([]);
   });

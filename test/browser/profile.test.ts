@@ -125,6 +125,8 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await page.getByLabel('Music').fill('jazz');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: /^jazz .pinned/ }).waitFor();
+    // The next Tab goes on there, and not at the top of the page.
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Interests');
     expect(await page.getByRole('button', { name: /jazzz/ }).count()).toBe(0);
     await page.getByRole('button', { name: /golf/ }).click();
     await page.getByRole('button', { name: 'Forget' }).click();
@@ -144,6 +146,7 @@ describe.skipIf(!chromium)('the page of a profile', () => {
       .getByRole('link', { name: /Changes since/ })
       .click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toContain('compare');
     const rows = page.locator('.difference tbody tr');
     await rows.first().waitFor();
     expect((await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/))).toEqual(
@@ -159,6 +162,9 @@ describe.skipIf(!chromium)('the page of a profile', () => {
       .getByRole('link', { name: /See it then/ })
       .click();
     await page.getByRole('button', { name: /Oslo/ }).waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.textContent'))
+      .toContain('This is the profile as it was on');
     await page.reload();
     await page.getByRole('button', { name: /jazz/ }).click();
     expect(await page.getByRole('button', { name: 'Pin', exact: true }).count()).toBe(0);

@@ -105,7 +105,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await page.getByRole('slider').fill(String(Math.min(100, scores[0]! + 1)));
     await page
       .getByTestId('near')
-      .filter({ hasText: /^0 found, 2 under/ })
+      .filter({ hasText: /^2 more just below/ })
       .waitFor();
     await expectShown([], 'any order', '.found');
     await expectShown(['Anna', 'Ben', 'Cleo', 'Dan'], 'any order', '.nearest');

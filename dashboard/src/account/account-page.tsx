@@ -25,10 +25,10 @@ export function AccountPage({ person }: { person: Person }): ReactNode {
         </div>
       </div>
       <section className="card stack" aria-labelledby="id">
-        <h2 id="id">Id</h2>
+        <h2 id="id">Account id</h2>
         <p className="muted">
-          The operator knows your account by this, not by your address: <code>limn app give --to-account</code> takes
-          it.
+          The operator knows your account by this, not by your address. It is what{' '}
+          <code className="whole">limn app give --to-account</code> takes.
         </p>
         <p className="row">
           <code data-testid="account-id">{person.id}</code>

@@ -31,7 +31,7 @@ export function Welcome({ returning }: { returning: boolean }): ReactNode {
       )}
       {entrance.signUp && (
         <p className="muted small">
-          {known ? 'New here? ' : 'You have one already? '}
+          {known ? 'New here? ' : 'Have an account already? '}
           <button type="button" className="link" onClick={() => setKnown(!known)}>
             {known ? 'Make an account' : 'Sign in'}
           </button>

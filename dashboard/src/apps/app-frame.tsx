@@ -5,9 +5,10 @@ import { ProfilePage } from '../profile/profile-page.tsx';
 import { ProfilesPage } from '../profiles/profiles-page.tsx';
 import { SocketProvider } from '../wire/socket-provider.tsx';
 import type { OwnApp } from '../wire/operations.ts';
+import { Arrival } from './arrival.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteKeeper } from './palette-keeper.tsx';
-import { useQueryString } from '../where.ts';
+import { usePath, useQueryString } from '../where.ts';
 
 /** A page that comes when it is opened; where nobody opens anything, its place is kept. */
 const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
@@ -29,6 +30,7 @@ const SettingsPage = later(async () => (await import('./settings-page.tsx')).Set
 export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): ReactNode {
   // The link of the page that is shown begins it anew.
   const [visit, setVisit] = useState(0);
+  const path = usePath();
   const asked = new URLSearchParams(useQueryString()).get('id');
   return (
     <SocketProvider app={app.id}>
@@ -49,6 +51,7 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
               {place.page === 'webhooks' && <WebhooksPage app={app.id} />}
               {place.page === 'usage' && <UsagePage app={app.id} />}
               {place.page === 'settings' && <SettingsPage app={app} />}
+              <Arrival key={path} />
             </Suspense>
           </div>
         </div>

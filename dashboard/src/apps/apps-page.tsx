@@ -40,7 +40,7 @@ export function AppsPage(): ReactNode {
           ))}
         </ul>
       )}
-      <section className="card" aria-labelledby="new">
+      <section className="card new-app" aria-labelledby="new">
         <h2 id="new" className={isNew ? 'unseen' : undefined}>
           New app
         </h2>

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Dialog } from '../pieces/dialog.tsx';
 import { Icon } from '../pieces/icon.tsx';
@@ -34,6 +34,9 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
     setBest(nearest);
     if (nearest !== undefined) setPointed(nearest);
   }
+  // The dialog has the focus first, which opening it puts on its frame.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const go = (address: string) => (): void => {
     onClose();
     navigate(address);
@@ -43,7 +46,12 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
       <Command label="Find or do" loop value={pointed} onValueChange={setPointed}>
         <div className="palette-input">
           <Icon name="search" />
-          <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder="A person, a page, a deed…" />
+          <Command.Input
+            ref={input}
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="A person, a page, an action…"
+          />
           <kbd>esc</kbd>
         </div>
         <Command.List label="What there is">
@@ -67,7 +75,7 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
           {typed.trim() !== '' && (
             <Command.Group heading="Search">
               <Command.Item
-                value={`${typed} people by meaning`}
+                value={`people by meaning ${typed}`}
                 onSelect={go(`${places.profiles(app.id)}?${new URLSearchParams({ q: typed.trim() })}`)}
               >
                 <Icon name="search" />
@@ -108,7 +116,7 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
               ))}
             </Command.Group>
           )}
-          <Command.Group heading="Deeds">
+          <Command.Group heading="Actions">
             <Command.Item value="new app create" onSelect={go(places.home)}>
               <Icon name="post" />
               New app

@@ -56,7 +56,7 @@ function NameCard({ app }: { app: OwnApp }): ReactNode {
             Rename
           </button>
           <span className="muted small">
-            Made <time dateTime={app.createdAt}>{fullMoment(app.createdAt)}</time> · tenant <code>{app.id}</code>
+            Made <time dateTime={app.createdAt}>{fullMoment(app.createdAt)}</time> · id <code>{app.id}</code>
           </span>
         </div>
       </form>

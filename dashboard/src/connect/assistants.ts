@@ -15,7 +15,7 @@ export function assistants(origin: string, key: string | undefined): AssistantSe
     {
       name: 'Claude Code',
       where: 'Run it in your project.',
-      text: `claude mcp add --transport http limn ${url} \\\n  --header "Authorization: ${bearer}"`,
+      text: `claude mcp add --transport http \\\n  limn ${url} \\\n  --header "Authorization: ${bearer}"`,
     },
     {
       name: 'Claude Desktop',

@@ -32,7 +32,7 @@ export function ConnectPage({ app }: { app: OwnApp }): ReactNode {
           <section className="card stack" aria-labelledby="token">
             <h2 id="token">Tokens</h2>
             <p className="muted">
-              For a browser, an agent, or whom a profile is about: in the place of the key, for a while.
+              They stand in for the key, for a while: in a browser, an agent, or the hands of whom a profile is about.
             </p>
             <Link className="button" href={places.page(app.id, 'tokens')}>
               Make a token

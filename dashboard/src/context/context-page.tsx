@@ -45,12 +45,12 @@ export function ContextPage({ app }: { app: string }): ReactNode {
         <div>
           <h1>Context builder</h1>
           <p className="lede">
-            What a language model is told of somebody for a question, within as many tokens as you spend on it.
+            What a language model is told of somebody for a question, within the tokens that you give it.
           </p>
         </div>
       </div>
       <div className="builder">
-        <form className="stack builder-form" onSubmit={(event) => event.preventDefault()} aria-label="Question">
+        <form className="stack builder-form" onSubmit={(event) => event.preventDefault()} aria-label="What is asked">
           <ProfilePicker app={app} id={id} choose={(next) => navigate(`?${new URLSearchParams({ id: next })}`)} />
           <div className="field">
             <label htmlFor="question">Question</label>

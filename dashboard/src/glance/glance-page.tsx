@@ -58,7 +58,7 @@ export function GlancePage({ app }: { app: string }): ReactNode {
           <dl className="tiles">
             <Tile name="Profiles" value={now.profiles.toLocaleString()} />
             <Tile
-              name="Received"
+              name="Texts received"
               value={receivedInAll.toLocaleString()}
               note={`in ${SPANS.find(([one]) => one === hours)![1]}`}
             />

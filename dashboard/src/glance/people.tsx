@@ -15,12 +15,43 @@ const DAYS = 90;
 const A_PAGE = 14;
 const MOST_LANGUAGES = 8;
 const MOST_INTERESTS = 12;
+const MOST_LIKES = 30;
+/** With fewer bars that differ there is nothing to compare. */
+const FEW_BARS = 4;
 const FRESHNESS: [key: string, label: string][] = [
   ['day', 'Today'],
   ['week', 'This week'],
   ['month', 'This month'],
   ['older', 'Longer ago'],
 ];
+
+/** What many like as bars. Where hardly two like the same, bars of one would tell nothing: then all of it in words. */
+function Likes({ interests }: { interests: { value: string; count: number }[] }): ReactNode {
+  const title = 'What they like most';
+  if (interests.length === 0 || interests.filter(({ count }) => count > 1).length >= FEW_BARS)
+    return (
+      <Bars
+        title={title}
+        bars={interests.slice(0, MOST_INTERESTS).map(({ value, count }) => ({ label: value, count }))}
+      />
+    );
+  return (
+    <section className="card" aria-label={title}>
+      <h2 className="label-heading">{title}</h2>
+      <ul className="likes">
+        {interests.slice(0, MOST_LIKES).map(({ value, count }) => (
+          <li key={value} className="tag">
+            {value}
+            {count > 1 && <span className="muted"> {count.toLocaleString()} people</span>}
+          </li>
+        ))}
+      </ul>
+      {interests.length > MOST_LIKES && (
+        <p className="muted small">and {(interests.length - MOST_LIKES).toLocaleString()} more, of one person each</p>
+      )}
+    </section>
+  );
+}
 
 /** Who the people of an app are, together. */
 export function People({ app }: { app: string }): ReactNode {
@@ -50,10 +81,7 @@ export function People({ app }: { app: string }): ReactNode {
           times={growth.map(({ day }) => Date.parse(day) / 1_000)}
           series={[{ name: 'profiles', colour: '--accent', values: growth.map(({ total }) => total) }]}
         />
-        <Bars
-          title="What they like most"
-          bars={people.interests.slice(0, MOST_INTERESTS).map(({ value, count }) => ({ label: value, count }))}
-        />
+        <Likes interests={people.interests} />
         <Bars
           title="Ages"
           bars={people.ages.map(({ value, count }) => ({ label: `${value} to ${Number(value) + 9}`, count }))}

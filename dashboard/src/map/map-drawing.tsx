@@ -111,7 +111,7 @@ export function MapDrawing({
           </>
         ) : (
           `${canPoint.matches ? 'Point at somebody, click to open.' : 'Touch somebody to open the profile.'} ` +
-          'Positions are by UMAP of the profiles’ vectors: near means near, far means little.'
+          'Close together means alike; how far apart others are means little (laid out by UMAP).'
         )}
       </figcaption>
     </figure>

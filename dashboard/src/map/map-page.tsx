@@ -53,10 +53,12 @@ export function MapPage({ app }: { app: string }): ReactNode {
         <div>
           <h1>Map of people</h1>
           <p className="lede">
-            Who tells of near things stands near; each region is named after what its people share.
+            Who tells of like things stands close by; each region is named after what its people share.
           </p>
         </div>
-        {people && <output className="muted actions">{people.length.toLocaleString()} people</output>}
+        {people && people.length > 0 && (
+          <output className="muted actions">{people.length.toLocaleString()} people</output>
+        )}
       </div>
       <RefusalNotice refusal={refusal} again={again} />
       {broken && (
@@ -64,7 +66,7 @@ export function MapPage({ app }: { app: string }): ReactNode {
       )}
       {people && people.length < LEAST ? (
         <Empty title="Too few people for a map">
-          <p>With four and more, people stand near those who tell of near things.</p>
+          <p>From four people on, they stand close to those who tell of like things.</p>
           <Link className="button" href={places.profiles(app)}>
             To the profiles
           </Link>

@@ -4,6 +4,7 @@ import { fullMoment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { difference } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
+import { useSeen } from '../pieces/seen.ts';
 import { confidenceOf, sayValue } from './changes.ts';
 import { nameOfPath } from './item.ts';
 
@@ -26,8 +27,9 @@ export function Compare({
     navigate(`${location.pathname}?${next}`, { replace: true });
   };
   const values = data?.profileDiff?.values;
+  const card = useSeen<HTMLElement>();
   return (
-    <section className="card compare" aria-labelledby="compare">
+    <section ref={card} tabIndex={-1} className="card compare" aria-labelledby="compare">
       <div className="row">
         <h2 id="compare">What changed</h2>
         <button type="button" className="button small push" onClick={() => navigate(location.pathname)}>
@@ -36,7 +38,16 @@ export function Compare({
       </div>
       <div className="row moments">
         <MomentInput label="between" at={from} onChange={(moment) => change({ from: moment })} />
-        <MomentInput label="and" at={to} onChange={(moment) => change({ to: moment })} />
+        {to === undefined ? (
+          <span className="labelled small">
+            and now
+            <button type="button" className="link" onClick={() => change({ to: new Date().toISOString() })}>
+              another moment instead
+            </button>
+          </span>
+        ) : (
+          <MomentInput label="and" at={to} onChange={(moment) => change({ to: moment })} />
+        )}
         {to !== undefined && (
           <button
             type="button"
@@ -124,15 +135,7 @@ function Surely({ value }: { value: unknown }): ReactNode {
   );
 }
 
-function MomentInput({
-  label,
-  at,
-  onChange,
-}: {
-  label: string;
-  at: string | undefined;
-  onChange(at: string): void;
-}): ReactNode {
+function MomentInput({ label, at, onChange }: { label: string; at: string; onChange(at: string): void }): ReactNode {
   return (
     <label className="labelled small">
       <span>{label}</span>
@@ -140,10 +143,9 @@ function MomentInput({
         className="input"
         type="datetime-local"
         step={1}
-        value={at === undefined ? '' : localMoment(at)}
+        value={localMoment(at)}
         onChange={({ target }) => target.value !== '' && onChange(new Date(target.value).toISOString())}
       />
-      {at === undefined && <span>now</span>}
     </label>
   );
 }

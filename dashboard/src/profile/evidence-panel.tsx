@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { advanceTour } from '../start/tour.tsx';
@@ -62,10 +62,15 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
   const forgetting = useMutation(forgetValue, app);
   const unpinning = useMutation(unpinValue, app);
   const [correcting, setCorrecting] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const { path, value } = item;
   const busy = setting.busy || forgetting.busy || unpinning.busy;
   const close = (done: unknown): void => {
     if (!done) return;
+    // What was pressed goes with the panel, and the value perhaps too: the next Tab goes on in their part.
+    const part = place.current?.closest<HTMLElement>('.part');
+    part?.setAttribute('tabindex', '-1');
+    part?.focus({ preventScroll: true });
     onClose();
     onChanged();
   };
@@ -78,16 +83,18 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
     close(await setting.run({ id, path, value: next, ...(item.listed && { replaces: value }) }));
   if (correcting)
     return (
-      <Correction
-        item={item}
-        busy={busy}
-        refusal={setting.refusal}
-        onCorrect={(next) => void correct(next)}
-        onCancel={() => setCorrecting(false)}
-      />
+      <div ref={place}>
+        <Correction
+          item={item}
+          busy={busy}
+          refusal={setting.refusal}
+          onCorrect={(next) => void correct(next)}
+          onCancel={() => setCorrecting(false)}
+        />
+      </div>
     );
   return (
-    <>
+    <div ref={place}>
       <RefusalNotice refusal={setting.refusal ?? forgetting.refusal ?? unpinning.refusal} />
       <div className="row">
         {item.pinned ? (
@@ -116,7 +123,7 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
           Forget
         </button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
@@ -64,6 +64,13 @@ export function History({
   }, [fetchBefore, version]);
 
   const [undone, setUndone] = useState<string>();
+  const outcome = useRef<HTMLOutputElement>(null);
+  // The button that was pressed is gone by then, or means the opposite.
+  useEffect(() => {
+    if (undone === undefined) return;
+    outcome.current?.scrollIntoView({ block: 'nearest' });
+    outcome.current?.focus({ preventScroll: true });
+  }, [undone]);
   const entries = loaded?.entries.map(({ node }) => node) ?? [];
   const lines = readLog(entries);
   return (
@@ -72,7 +79,9 @@ export function History({
         History
       </h2>
       <RefusalNotice refusal={refusal} again={() => void fetchBefore(undefined)} />
-      <output className={undone === undefined ? 'unseen' : 'notice undone'}>{undone ?? ''}</output>
+      <output ref={outcome} tabIndex={-1} className={undone === undefined ? 'unseen' : 'notice undone'}>
+        {undone ?? ''}
+      </output>
       {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
       <ol>
         {loaded?.entries.map(({ cursor, node }, at) => (
@@ -130,6 +139,8 @@ function EntryView({
         <Link
           href={`${here}?from=${encodeURIComponent(entry.extractedOn)}`}
           aria-label={`Changes since ${fullMoment(entry.extractedOn)}`}
+          // The table may be there already, above what is seen.
+          onClick={() => document.querySelector('.compare')?.scrollIntoView({ block: 'nearest' })}
         >
           Changes since
         </Link>
@@ -149,10 +160,20 @@ function Lines({ lines }: { lines: ChangeLine[] }): ReactNode {
   const again = lines.length - fresh.length;
   return (
     <ul className="lines">
-      {shown.map(({ label, text, gone, again: isAgain }) => (
-        <li key={`${label} ${text}`}>
-          <span className="muted">{label}</span> {gone ? <del>{text || 'removed'}</del> : text}
-          {isAgain && <span className="muted"> (heard again)</span>}
+      {byLabel(shown).map(([label, some]) => (
+        <li key={label}>
+          <span className="muted">{label}</span>{' '}
+          {some.length === 1 ? (
+            <Told line={some[0]!} />
+          ) : (
+            <ul>
+              {some.map((one) => (
+                <li key={one.text}>
+                  <Told line={one} />
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
       {!whole && more + again > 0 && (
@@ -166,7 +187,18 @@ function Lines({ lines }: { lines: ChangeLine[] }): ReactNode {
   );
 }
 
-/** Kinds of texts as people call them; what is none of these is told in the words of the post. */
+/** Each label once, with its lines in their order. */
+const byLabel = (lines: ChangeLine[]): [label: string, lines: ChangeLine[]][] =>
+  [...new Set(lines.map(({ label }) => label))].map((label) => [label, lines.filter((one) => one.label === label)]);
+
+const Told = ({ line: { text, gone, again } }: { line: ChangeLine }): ReactNode => (
+  <>
+    {gone ? <del>{text || 'removed'}</del> : text}
+    {again && <span className="muted"> (heard again)</span>}
+  </>
+);
+
+/** Kinds of texts as people call them; what is none of these is told below, in the words of the post. */
 const SOURCES: Record<string, string> = {
   conversation: 'A chat',
   chat: 'A chat',
@@ -180,17 +212,23 @@ const SOURCES: Record<string, string> = {
   diary: 'A diary',
   notes: 'Notes',
   log: 'A log',
+  note: 'A note',
+  post: 'A post',
+  review: 'A review',
+  tweet: 'A tweet',
 };
 
 const saySource = (inputType: string | null): string => {
-  if (inputType === null) return 'A text was read';
-  const source = SOURCES[inputType.toLowerCase()] ?? `“${inputType}”`;
+  const source = SOURCES[inputType?.toLowerCase() ?? ''] ?? 'A text';
   return `${source} ${source.endsWith('s') ? 'were' : 'was'} read`;
 };
 
-/** The kind of a text as it was posted, and how long it was: `conversation · 1.2 kB`. */
+/** The kind of a text as it was posted, where it is not in the title, and how long it was: `conversation · 1.2 kB`. */
 function sayText({ inputType, textBytes }: NonNullable<Entry['submission']>): string {
-  return [inputType, textBytes === null ? null : saySize(textBytes)].filter((part) => part !== null).join(' · ');
+  const isInTitle = inputType !== null && saySource(inputType).toLowerCase().includes(inputType.toLowerCase());
+  return [isInTitle ? null : inputType, textBytes === null ? null : saySize(textBytes)]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 const saySize = (bytes: number): string =>
@@ -207,9 +245,7 @@ const size = { byte: sized('byte', 'long'), kilobyte: sized('kilobyte'), megabyt
 function sayDeed({ kind, path, value, replaces }: NonNullable<Entry['revision']>): string {
   const name = path === null ? '' : nameOfPath(path).toLowerCase();
   if (kind === 'SET')
-    return replaces === null
-      ? `Pinned by hand: ${name}`
-      : `Corrected by hand: ${name}, instead of ${sayValue(replaces)}`;
+    return replaces === null ? `Set by hand: ${name}` : `Corrected by hand: ${name}, instead of ${sayValue(replaces)}`;
   if (kind === 'FORGET') return `Forgotten by hand: ${name}${value === null ? '' : ` ${sayValue(value)}`}`;
   if (kind === 'UNPIN') return `Left to the texts again: ${name}`;
   return kind === 'REVERT' ? 'A text was undone' : 'A text was restored';

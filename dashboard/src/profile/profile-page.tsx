@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { useQueryString } from '../where.ts';
+import { useSeen } from '../pieces/seen.ts';
 
 /** One profile, as a page for people: now, or as it was at a moment. */
 export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode {
@@ -42,7 +43,10 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
             {profile && (
               <>
                 {' '}
-                <StatusWord status={profile.status} /> · updated <Moment at={profile.lastUpdated} />
+                <StatusWord status={profile.status} /> ·{' '}
+                <span className="updated">
+                  updated <Moment at={profile.lastUpdated} />
+                </span>
               </>
             )}
           </p>
@@ -62,7 +66,7 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
                 <Forgotten decisions={profile.decisions} editing={editing} />
               </EditContext>
             ) : (
-              <Past app={app} id={id} at={at} />
+              <Past key={at} app={app} id={id} at={at} />
             )}
           </div>
           <History editing={editing} version={`${profile.lastUpdated} ${edits}`} decisions={profile.decisions} />
@@ -74,9 +78,10 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
 
 function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNode {
   const { profile, refusal } = useProfile(app, id, at);
+  const notice = useSeen<HTMLParagraphElement>();
   return (
     <>
-      <p className="notice warn">
+      <p ref={notice} tabIndex={-1} className="notice warn">
         <span>This is the profile as it was on {fullMoment(at)}.</span>
         <Link className="push" href={places.profile(app, id)}>
           Back to now

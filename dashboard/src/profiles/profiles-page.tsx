@@ -70,7 +70,7 @@ export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }):
         </div>
       </div>
       <Tour app={app} example={exampleOf(hits)} />
-      <SearchBar view={view} change={change} found={page?.total} nearMisses={page?.nearMisses ?? undefined} />
+      <SearchBar view={view} change={change} nearMisses={page?.nearMisses ?? undefined} />
       <FilterChips view={view} change={change} />
       <RefusalNotice refusal={refusal} again={again} />
       {page && (hits.length > 0 || nearest.length > 0) && !isPastEnd && (

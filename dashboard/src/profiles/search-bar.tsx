@@ -6,7 +6,6 @@ import { SEARCHED, SORTED, type View } from './view.ts';
 interface SearchBarProps {
   view: View;
   change(part: Partial<View>): void;
-  found: number | undefined;
   nearMisses: number | undefined;
 }
 
@@ -14,7 +13,7 @@ interface SearchBarProps {
 const PAUSE_MS = 200;
 
 /** Says who is looked for, and in which order. */
-export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): ReactNode {
+export function SearchBar({ view, change, nearMisses }: SearchBarProps): ReactNode {
   const [words, setWords] = useLate(view.words, (next) => change({ words: next }));
   const box = useRef<HTMLInputElement>(null);
   const hash = useHash();
@@ -81,12 +80,12 @@ export function SearchBar({ view, change, found, nearMisses }: SearchBarProps): 
           </label>
         )}
       </div>
-      {byMeaning && <Sensitivity view={view} change={change} found={found} nearMisses={nearMisses} />}
+      {byMeaning && <Sensitivity view={view} change={change} nearMisses={nearMisses} />}
     </div>
   );
 }
 
-function Sensitivity({ view, change, found, nearMisses }: SearchBarProps): ReactNode {
+function Sensitivity({ view, change, nearMisses }: SearchBarProps): ReactNode {
   const [sensitivity, setSensitivity] = useLate(view.sensitivity, (next) => change({ sensitivity: next }));
   return (
     <div className="sensitivity">
@@ -99,11 +98,11 @@ function Sensitivity({ view, change, found, nearMisses }: SearchBarProps): React
         value={sensitivity}
         onChange={(event) => setSensitivity(Number(event.target.value))}
       />
-      <output htmlFor="sensitivity">{sensitivity}</output>
+      <span>
+        <output htmlFor="sensitivity">{sensitivity}</output> <span className="muted">of 100</span>
+      </span>
       <span className="muted" data-testid="near">
-        {found === undefined || nearMisses === undefined
-          ? ''
-          : `${found} found, ${nearMisses === 0 ? 'none' : nearMisses} under the threshold`}
+        {nearMisses === undefined ? '' : `${nearMisses === 0 ? 'nobody' : `${nearMisses} more`} just below`}
       </span>
     </div>
   );

@@ -45,7 +45,7 @@ export function ProfileTable(props: TableProps): ReactNode {
   const sortOf = (sortBy: ProfileSortField | undefined): ProfileSortField | undefined => (scored ? undefined : sortBy);
   return (
     <div className={isOld ? 'table-frame old' : 'table-frame'} aria-busy={isOld}>
-      <table className="profiles">
+      <table className={scored ? 'profiles scored' : 'profiles'}>
         <thead>
           <tr>
             <th scope="col" className="choice">
@@ -58,7 +58,7 @@ export function ProfileTable(props: TableProps): ReactNode {
                 }
               />
             </th>
-            {scored && <th scope="col">Similar</th>}
+            {scored && <th scope="col">Similarity</th>}
             <HeadCell label="Name" sortBy={sortOf('NAME')} view={view} change={change} />
             {scored && (
               <th scope="col" className="wide">
@@ -145,7 +145,7 @@ function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps)
         />
       </td>
       {scored && (
-        <td className="score" data-label="Similar">
+        <td className="score" data-label="Similarity">
           <span>{similarityScore === null ? '' : Math.floor(similarityScore * 100)}</span>
           <Meter confidence={similarityScore} />
         </td>

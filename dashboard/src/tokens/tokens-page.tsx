@@ -28,8 +28,7 @@ export function TokensPage({ app }: { app: OwnApp }): ReactNode {
         <div>
           <h1>Tokens</h1>
           <p className="lede">
-            What a browser, an agent or the person a profile is about may hold, in the place of the key: it ends by
-            itself.
+            A token stands in for the key, for a browser, an agent or a person, and ends by itself.
           </p>
         </div>
       </div>
@@ -95,9 +94,9 @@ function HowTokensWork({ app }: { app: string }): ReactNode {
       <ul className="points">
         <li>REST, GraphQL, sockets and MCP take a token wherever they take the key.</li>
         <li>
-          A token for one profile sees that profile alone, and never the list. To change anything it has to be for one.
+          A token for one profile sees that profile alone, and never the list. Only such a token can change anything.
         </li>
-        <li>Nobody keeps a list of them: they are signed, not stored, and cost nothing to make.</li>
+        <li>They are signed, not stored: there is no list of them, and making one costs nothing.</li>
         <li>
           They end by themselves, at the latest after a day, and all at once when the key is rotated or revoked in{' '}
           <Link href={places.page(app, 'settings')}>Settings</Link>.

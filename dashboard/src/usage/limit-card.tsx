@@ -23,11 +23,11 @@ export function LimitCard({ app, limit, onChanged }: { app: string; limit: Limit
   return (
     <section className="card stack" aria-labelledby="limit">
       <h2 id="limit" className="label-heading">
-        Limit a day
+        Daily limit
       </h2>
       <p>
-        <span className="figure">{limit.usedToday.toLocaleString()}</span>{' '}
-        <span className="muted">
+        <span className="figure">{limit.usedToday.toLocaleString()}</span>
+        <span className="muted of-limit">
           {Number.isFinite(holds) ? `of ${holds.toLocaleString()} tokens today` : 'tokens today, without a limit'}
         </span>
       </p>
@@ -51,7 +51,7 @@ export function LimitCard({ app, limit, onChanged }: { app: string; limit: Limit
           placeholder="no limit"
           hint={
             limit.operators === null
-              ? 'Beyond it posts are refused until the next day of UTC.'
+              ? 'Beyond it, posts are refused until midnight in UTC.'
               : `The operator gives each app ${limit.operators.toLocaleString()}; the smaller of both holds.`
           }
           value={typed}

@@ -15,7 +15,7 @@ export function PriceCard({ prices, onChange }: { prices: Prices; onChange(price
   return (
     <section className="card stack" aria-labelledby="prices">
       <h2 id="prices" className="label-heading">
-        Prices of a million tokens
+        Prices of a million tokens, in {prices.currency}
       </h2>
       <div className="pair">
         {KINDS.map(([name, label]) => (
@@ -33,7 +33,7 @@ export function PriceCard({ prices, onChange }: { prices: Prices; onChange(price
         ))}
       </div>
       <div className="field">
-        <label htmlFor="currency">Money</label>
+        <label htmlFor="currency">Currency</label>
         <select
           id="currency"
           className="input"

@@ -38,7 +38,7 @@ export function UsagePage({ app }: { app: string }): ReactNode {
       <div className="heading">
         <div>
           <h1>Usage</h1>
-          <p className="lede">What models cost this app by day of UTC, and how much they may.</p>
+          <p className="lede">What models cost this app, day by day in UTC, and the most they may.</p>
         </div>
         <fieldset className="segments actions">
           <legend className="unseen">Days to look at</legend>
@@ -131,14 +131,14 @@ function Figures({ days, prices }: { days: Day[]; prices: Prices }): ReactNode {
       />
       <Figure name="Texts read" value={texts.toLocaleString()} note={`in ${days.length} days`} />
       <Figure
-        name="Calls of models"
+        name="Model calls"
         value={(calls + sum(days, (day) => day.embeddingCalls)).toLocaleString()}
         note={`${calls.toLocaleString()} to read, the others to search`}
       />
       <Figure
-        name="Prompts from a cache"
+        name="Prompts from the cache"
         value={prompts === 0 ? '–' : percent.format(cached / prompts)}
-        note={prompts === 0 ? 'no prompts' : `of ${sayNumber(prompts)} tokens`}
+        note={prompts === 0 ? 'no prompts' : `of ${sayNumber(prompts)} prompt tokens`}
       />
     </dl>
   );
@@ -179,12 +179,12 @@ function Days({ days, prices }: { days: Day[]; prices: Prices }): ReactNode {
         isOfDays
         times={times}
         series={[
-          { name: 'all', colour: '--accent', values: days.map(tokensOf) },
+          { name: 'all tokens', colour: '--accent', values: days.map(tokensOf) },
           { name: 'embedding alone', colour: '--faint', values: days.map((day) => day.embeddingTokens) },
         ]}
       />
       <section className="card stream" aria-label="By day">
-        <h2 className="label-heading">By day</h2>
+        <h2 className="label-heading">Texts, calls and tokens by day</h2>
         <div className="scroll">
           <table className="usage-days">
             <thead>

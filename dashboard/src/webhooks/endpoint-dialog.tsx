@@ -44,7 +44,7 @@ export function EndpointDialog({ app, endpoint, onMade, onChanged, onClose }: En
           type="url"
           required
           placeholder="https://example.com/hooks/limn"
-          hint="https; it is sent POST requests with a JSON body."
+          hint="Beginning with https://. It gets POST requests with a JSON body."
           value={url}
           onChange={({ target }) => setUrl(target.value)}
           fault={refusal?.field === 'url' ? refusal.message : undefined}
@@ -58,7 +58,7 @@ export function EndpointDialog({ app, endpoint, onMade, onChanged, onClose }: En
           onChange={({ target }) => setDescription(target.value)}
         />
         <fieldset className="event-choice">
-          <legend className="label">It is told when</legend>
+          <legend className="label">Send when</legend>
           {EVENTS.map(([event, name, when]) => (
             <label key={event} className="check">
               <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />

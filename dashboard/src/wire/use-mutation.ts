@@ -22,6 +22,7 @@ export function useMutation<Data, Variables>(
   const [refusal, setRefusal] = useState<Refusal>();
   const run = useCallback(
     async (variables: Variables): Promise<Data | undefined> => {
+      const asked = document.activeElement;
       setBusy(true);
       setRefusal(undefined);
       try {
@@ -31,10 +32,16 @@ export function useMutation<Data, Variables>(
         return undefined;
       } finally {
         setBusy(false);
+        setTimeout(() => comeBack(asked));
       }
     },
     [operation, app, meet],
   );
   const forget = useCallback(() => setRefusal(undefined), []);
   return { run, busy, refusal, forget };
+}
+
+/** A button that cannot be pressed for a while loses the focus, which would begin at the top of the page again. */
+function comeBack(asked: Element | null): void {
+  if (document.activeElement === document.body && asked instanceof HTMLElement) asked.focus({ preventScroll: true });
 }
