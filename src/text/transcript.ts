@@ -186,8 +186,8 @@ const HEADINGS = new Set(listsOf('speakers').phrases('headings'));
 const isHeading = (label: string): boolean => HEADINGS.has(label.toLowerCase().replace(/\d+$/, '#'));
 
 /**
- * A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when
- * it takes turns.
+ * A name before a colon speaks when it does so again, or when there are few labels in all, or has a time as most have;
+ * in small letters only when it takes turns.
  */
 const isSpeaker = (label: string, counts: Map<string, number>, turns: number, sure: Set<string>): boolean =>
   (nameIn(label) ?? label).length <= 30 &&
@@ -195,7 +195,7 @@ const isSpeaker = (label: string, counts: Map<string, number>, turns: number, su
   // `Dad: …` again and again is said by him; once it is the field of a form.
   (meaningOf(label) === undefined || (meaningOf(label)?.meaning === 'relation' && (counts.get(label) ?? 0) > 1)) &&
   (/^[\p{Lu}\p{Lo}@+]/u.test(label)
-    ? (counts.get(label) ?? 0) > 1 || turns <= 4 || (sure.has(label) && sure.size === counts.size)
+    ? (counts.get(label) ?? 0) > 1 || turns <= 4 || (sure.has(label) && 2 * sure.size > counts.size)
     : /^[\p{L}][\p{L}\p{N}._-]{1,19}$/u.test(label) &&
       counts.size <= 6 &&
       ((counts.get(label) ?? 0) > 1 || sure.has(label)));

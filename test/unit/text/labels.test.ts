@@ -59,6 +59,10 @@ describe('short exchanges between named people', () => {
 describe('heads of what people say', () => {
   it.each<[string, string[]]>([
     ['[10:01] Odile Vos\nI row\n[10:02] Sven Dahl\nI sing\n[10:03] Odile Vos\nnice', ['Odile Vos', 'Sven Dahl']],
+    [
+      '#boats\n\nOdile  9:10 AM\nI row\nSven  9:11 AM\nI sing\nOdile  9:12 AM\nnice\nMia  9:13 AM\nme too',
+      ['Odile', 'Sven', 'Mia'],
+    ],
     ['12/01/2026 à 18:02 - Odile: je rame\n12/01/2026 à 18:03 - Sven: et moi je chante', ['Odile', 'Sven']],
     ['10/04/2026 às 20:01 - Odile: eu remo\n10/04/2026 às 20:02 - Sven: eu canto', ['Odile', 'Sven']],
     ['odile_v wrote:\nI row\n\nSven D wrote:\n> I row\nI sing\n\nodile_v wrote:\nnice', ['odile_v', 'Sven D']],
