@@ -147,9 +147,11 @@ const DAY = [
   String.raw`[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
 ].join('|');
 const HOUR = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?\s?(?:[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d\d:?\d\d)?`;
+/** `at` in English: stands between a day and an hour. */
+export const BEFORE_HOUR = anyOf('before an hour');
 const STAMP = new RegExp(
   [
-    String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\sat)?\s?(?:${HOUR}))?`,
+    String.raw`^[-*•]?\s?[[(]?(?:(?<day>${DAY})(?:(?:T|,|\s${BEFORE_HOUR})?\s?(?:${HOUR}))?`,
     String.raw`(?:${HOUR})(?:,\s?(?<later>${DAY}))?)[\])]?\s{0,2}[-–—:|]?\s{0,2}(?=[\p{L}*_[<"(]|\+\d{2})`,
   ].join('|'),
   'u',

@@ -1,5 +1,5 @@
-import { sideOf } from './speakers.js';
-import { dayIn, headerDate, stampedLine, writesDayFirst } from './datelines.js';
+import { sideOf, WROTE } from './speakers.js';
+import { BEFORE_HOUR, dayIn, headerDate, stampedLine, writesDayFirst } from './datelines.js';
 
 export interface TranscriptLine {
   start: number;
@@ -80,7 +80,7 @@ const LABEL = new RegExp(
  * `Ana — Today at 10:15`.
  */
 const WHO = String.raw`${BOLD}(?<label>[\p{L}@][^:\n([\]]{0,29}?(?:\s\([^()\d\n]{1,60}\))?)${BOLD}`;
-const WHEN = String.raw`(?<time>(?:${DAY},?\s(?:at\s)?)?${HOUR})`;
+const WHEN = String.raw`(?<time>(?:${DAY},?\s(?:${BEFORE_HOUR}\s)?)?${HOUR})`;
 const TIMED = new RegExp(
   String.raw`^${BULLET}${WHO}(?:,?\s{1,4}|\s?[—–-]\s)(?<open>[[(])?${WHEN}[\])]?${BOLD}\s{0,2}(?<close>[:：-]\s{1,4}|$)`,
   'iu',
@@ -99,6 +99,10 @@ const CAPITALS = /^(?<label>\p{Lu}{2,20})(?:\s{2,8}|\t)(?=\S)/u;
 const TIME_ALONE = new RegExp(String.raw`^\s{0,8}${HOUR}\s*$`, 'iu');
 const NAME_ALONE = /^\p{Lu}[\p{L}\p{M}'’.-]{1,24}(?: \p{L}[\p{L}\p{M}'’.-]{0,24}){0,3}$/u;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
+/** `Ana Moor wrote:` above what she did. */
+const WRITES = new RegExp(String.raw`^(?<marked>${NAME}${TITLE})\s${WROTE}\s?:\s*$`, 'iu');
+/** `Ana replied to Bo: hello`, `From Ana to Everyone: hello`: Ana speaks. */
+const TO_WHOM = /^(?:from )?(?<who>.{2,30}?) (?:replied |(?<=from .{2,30}? ))to .{2,30}$/i;
 /** `10:15`, a name and what is said between tabs, as LINE exports a chat. */
 const TABBED = new RegExp(String.raw`^${HOUR}\t(?<label>[^\t\n]{1,40})\t(?=\S)`, 'iu');
 const ROLE = new RegExp(
@@ -157,6 +161,8 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
       stamp: timed.stamp,
       body: start + from + timed.length,
     };
+  const writer = end - start <= LONGEST_HEAD ? WRITES.exec(rest)?.groups?.['marked'] : undefined;
+  if (writer !== undefined) return { ...line, label: writer.trim(), alone: true, sure: true, body: end };
   const label =
     LABEL.exec(rest) ??
     CHANNEL.exec(rest) ??
@@ -166,7 +172,8 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     TAG.exec(rest) ??
     ROLE.exec(rest) ??
     capitalRole(rest);
-  const name = label?.groups?.label?.trim();
+  const said = label?.groups?.label?.trim();
+  const name = said && (TO_WHOM.exec(said)?.groups?.['who'] ?? said);
   if (
     label &&
     name &&
@@ -180,9 +187,15 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     return line;
   }
   const alone = end - start <= 40 ? ALONE.exec(rest.trimEnd()) : null;
-  const only = (alone?.groups?.marked ?? alone?.groups?.label)?.trim();
-  return only ? { ...line, label: only, alone: true, body: end } : line;
+  const named = prefix > 0 && NAME_ALONE.test(rest.trim()) && isFollowed(text, end) ? rest : undefined;
+  const only = (alone?.groups?.marked ?? alone?.groups?.label ?? named)?.trim();
+  return only ? { ...line, label: only, alone: true, sure: named !== undefined, body: end } : line;
 }
+
+const LONGEST_HEAD = 80;
+
+/** Words stand on the next line, without a time of their own: `[10:01] Ana` heads them. */
+const isFollowed = (text: string, end: number): boolean => /^\n\s{0,4}[^\s\d[(]/.test(text.slice(end, end + 6));
 
 /** The words of a label without what stands in brackets behind it. */
 const wordsOf = (label: string): string[] =>

@@ -1,7 +1,7 @@
 import { type Conversation, type Known, placeOf, type Speaker, type Subject, type Turn } from './conversation.js';
 import { timeOf } from './datelines.js';
 import { withoutQuotedLines } from './quoted-lines.js';
-import { speakersUnder } from './speakers.js';
+import { speakersUnder, WROTE as WROTE_VERB } from './speakers.js';
 import { subjectAmong } from './subject.js';
 import { readTranscript } from './transcript.js';
 
@@ -128,17 +128,21 @@ const BELOW = new RegExp(
 );
 const WROTE = new RegExp(
   [
-    String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|\p{Lu}[\p{L} .'-]{1,40})\b(?:wrote|schrieb|a écrit`,
-    String.raw`escribió|ha scritto|escreveu|schreef)\b.{0,60}:\s*$`,
-  ].join('|'),
+    String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|(?<bare>\p{L}[\p{L}\p{N}_ .'()-]{1,40}))`,
+    String.raw`(?<![\p{L}\p{N}])${WROTE_VERB}\b.{0,60}:\s*$`,
+  ].join(''),
   'iu',
 );
+
+/** Posts of a forum, each below `Ana wrote:` without a day, are nobody's letter. */
+const LEAST_POSTS = 2;
 
 /** The letters of a thread in their order; none when nothing marks one. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
   let open: Letter = { from: undefined, said: undefined, start: 0, end: 0, below: false };
   let isMarked = false;
+  let posts = 0;
   const close = (end: number): void => {
     open.end = end;
     if (open.from || text.slice(open.start, end).trim() !== '') letters.push(open);
@@ -167,12 +171,13 @@ function lettersOf(text: string): Letter[] {
     if (BELOW.test(line) || (WROTE.test(line) && !/^\s*>/.test(text.slice(end + 1, end + 200).replace(/^\s*\n/, '')))) {
       close(start);
       open = { from: writerIn(line, start), said: undefined, start: end, end, below: true };
-      isMarked = true;
+      if (WROTE.exec(line)?.groups?.['bare'] === undefined) isMarked = true;
+      else posts += 1;
     }
     start = end + 1;
   }
   close(text.length);
-  return isMarked ? letters : [];
+  return isMarked || (posts > 0 && posts < LEAST_POSTS) ? letters : [];
 }
 
 /** The head of a letter: its writer and two lines at least, of which one names a reader, a matter or a date. */
@@ -234,7 +239,4 @@ function writerIn(line: string, origin: number): Writer | undefined {
 }
 
 const SIGNED_NAME = String.raw`[\p{Lu}][\p{L}\p{M}'’-]{1,24}(?: [\p{Lu}][\p{L}\p{M}'’-]{0,24}){0,3}`;
-const WROTE_BY = new RegExp(
-  String.raw`(${SIGNED_NAME})\s*(?:<([^>]{0,80})>\s*)?(?:wrote|a écrit|escribió|ha scritto|escreveu|schreef)\b`,
-  'u',
-);
+const WROTE_BY = new RegExp(String.raw`(${SIGNED_NAME})\s*(?:<([^>]{0,80})>\s*)?${WROTE_VERB}\b`, 'u');

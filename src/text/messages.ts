@@ -1,3 +1,4 @@
+import { withNameCalled } from './called-by.js';
 import type { Conversation, Known, Speaker, Turn } from './conversation.js';
 import { timeOf } from './datelines.js';
 import { meaningOf } from './form-fields.js';
@@ -51,7 +52,7 @@ export function readMessages(text: string, root: Node, known: Known = {}): Messa
     })),
   );
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
-  return { conversation: { speakers, turns, subject: subjectAmong(speakers, turns, known) }, rest };
+  return { conversation: withNameCalled({ speakers, turns, subject: subjectAmong(speakers, turns, known) }), rest };
 }
 
 /** An export tells once what somebody is called whom it knows by an id: the other messages bear that name too. */

@@ -1,3 +1,4 @@
+import { withNameCalled } from './called-by.js';
 import type { Conversation, Known } from './conversation.js';
 import { FORMATS } from './formats.js';
 import { introducedIn } from './introduction.js';
@@ -52,7 +53,7 @@ export function conversationIn(
 ): { format: ParsedText['format']; conversation: Conversation } | undefined {
   for (const { id, read } of FORMATS) {
     const conversation = read(level, known);
-    if (conversation) return { format: id, conversation };
+    if (conversation) return { format: id, conversation: withNameCalled(conversation) };
   }
   return undefined;
 }

@@ -11,6 +11,9 @@ const WHOLE_OTHERS = new Set(LISTS.phrases('whole labels of others').map(plain))
 const TITLES_OF_OTHERS = LISTS.phrases('titles of others');
 const TITLES_OF_SUBJECTS = LISTS.phrases('titles of the subject');
 
+/** The verbs of `Ana Moor wrote:`, as a part of a pattern. */
+export const WROTE = `(?:${LISTS.phrases('wrote').join('|')})`;
+
 /**
  * Which side a speaker's label gives: `User`, `Customer (Tom)`, `Tom (customer)` and `human_2` speak of themselves,
  * `AI` and `Tom (customer success)` do not, `Maria` is a name.

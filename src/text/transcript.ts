@@ -5,6 +5,7 @@ import { nameIntroducedOn } from './introduction.js';
 import { type TranscriptLine, linesOf } from './lines.js';
 import { listsOf } from './lists.js';
 import { isAnother, isNamedTalk } from './named-talk.js';
+import { withoutQuotedLines } from './quoted-lines.js';
 import { presentIn } from './roster.js';
 import { nameIn, sideOf, speakersUnder } from './speakers.js';
 import { subjectAmong } from './subject.js';
@@ -38,7 +39,7 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
         sideOf(label) !== 'named' ||
         isSpeaker(label, counts, labels.length, sure) ||
         (isTalk && !isHeading(label) && meaningOf(label) === undefined && nameIn(label) === label) ||
-        (hasRoles && meaningOf(label)?.meaning === 'relation'),
+        (hasRoles && !isHeading(label) && meaningOf(label)?.meaning === 'relation'),
     ),
   );
   const spoken = turnsOf(text, lines, kept);
@@ -63,8 +64,12 @@ export function readTranscript(text: string, known: Known = {}): Conversation | 
   // One who is not whom the profile is known as speaks alone: nobody is left to be the subject.
   if (isNamed && speakers.length === 1 && isAnother(labels, known))
     return { speakers, turns, subject: { speakers: new Set(), chosenBy: 'nobody' } };
-  return { speakers, turns, subject: subjectAmong(speakers, turns, known, headings) };
+  const subject = subjectAmong(speakers, turns, known, headings);
+  return { speakers, turns: turns.flatMap((turn) => withoutQuotedLines(turn, QUOTED)), subject };
 }
+
+/** Whoever said what a turn repeats behind `>`. */
+const QUOTED: Speaker = { label: '', called: [], side: 'other', title: undefined, name: undefined };
 
 /** `Ana: …` and one line of `Bo: …` is talk as soon as one of them is known to be whom the profile is about. */
 function isBetweenKnown(labels: string[], { given, called = [] }: Known): boolean {
@@ -111,7 +116,10 @@ function isConversation(text: string, all: TranscriptLine[], labels: string[], c
     roles.length > 0 &&
     roles.every((label) => counts.get(label) === 1) &&
     [...counts].reduce((sum, [label, turns]) => sum + (isFormField(label) ? turns : 0), 0) > roles.length &&
-    lines.every(({ label, body, end }) => sideOf(label ?? '') === 'named' || isFieldValue(text.slice(body, end)))
+    lines.every(
+      ({ label, body, end, alone }) =>
+        sideOf(label ?? '') === 'named' || (!alone && isFieldValue(text.slice(body, end))),
+    )
   )
     return false;
   // `Me: …`, or `Client: …`, among headings that stand once each is a line of somebody's notes.
@@ -119,6 +127,7 @@ function isConversation(text: string, all: TranscriptLine[], labels: string[], c
     roles.length === 1 &&
     labels.length > 2 &&
     counts.size === labels.length &&
+    !lines.some(({ label, sure, alone }) => label === roles[0] && sure && alone) &&
     (labels[0] !== roles[0] || !isMostlySaid(text, all, lines))
   )
     return false;
@@ -177,8 +186,8 @@ const HEADINGS = new Set(listsOf('speakers').phrases('headings'));
 const isHeading = (label: string): boolean => HEADINGS.has(label.toLowerCase().replace(/\d+$/, '#'));
 
 /**
- * A name before a colon speaks when it does so again, or when there are few labels in all; in small letters only when
- * it takes turns.
+ * A name before a colon speaks when it does so again, or when there are few labels in all, or has a time as most have;
+ * in small letters only when it takes turns.
  */
 const isSpeaker = (label: string, counts: Map<string, number>, turns: number, sure: Set<string>): boolean =>
   (nameIn(label) ?? label).length <= 30 &&
@@ -186,7 +195,7 @@ const isSpeaker = (label: string, counts: Map<string, number>, turns: number, su
   // `Dad: …` again and again is said by him; once it is the field of a form.
   (meaningOf(label) === undefined || (meaningOf(label)?.meaning === 'relation' && (counts.get(label) ?? 0) > 1)) &&
   (/^[\p{Lu}\p{Lo}@+]/u.test(label)
-    ? (counts.get(label) ?? 0) > 1 || turns <= 4 || (sure.has(label) && sure.size === counts.size)
+    ? (counts.get(label) ?? 0) > 1 || turns <= 4 || (sure.has(label) && 2 * sure.size > counts.size)
     : /^[\p{L}][\p{L}\p{N}._-]{1,19}$/u.test(label) &&
       counts.size <= 6 &&
       ((counts.get(label) ?? 0) > 1 || sure.has(label)));

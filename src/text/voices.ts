@@ -66,7 +66,10 @@ const voicesIn = ({ turns, subject }: Conversation): Voice[] =>
     subject,
   );
 
-/** The same with the place where a head or a key first names the subject, if that is in nobody's words. */
+/**
+ * The same with the place where a head, a key or a helper first names the subject, if that is in nobody's words or in
+ * another's.
+ */
 function withNames(voices: Voice[], { speakers }: Subject): Voice[] {
   const names = [...speakers].flatMap(({ name }): Voice[] =>
     name ? [{ start: name.start, end: name.end, speaker: 'label' }] : [],
@@ -75,11 +78,18 @@ function withNames(voices: Voice[], { speakers }: Subject): Voice[] {
   const all: Voice[] = [];
   let next = 0;
   for (const voice of voices) {
-    for (; (names[next]?.start ?? Infinity) < voice.start; next += 1) {
+    let { start } = voice;
+    for (; (names[next]?.start ?? Infinity) < voice.end; next += 1) {
       const name = names[next] as Voice;
-      if (name.start >= (all.at(-1)?.end ?? 0) && name.end <= voice.start) all.push(name);
+      if (name.end <= start) {
+        if (name.start >= (all.at(-1)?.end ?? 0)) all.push(name);
+      } else if (voice.speaker === 'other' && name.start >= start && name.end < voice.end) {
+        if (name.start > start) all.push({ ...voice, start, end: name.start });
+        all.push(name);
+        start = name.end;
+      }
     }
-    all.push(voice);
+    all.push({ ...voice, start });
   }
   return all;
 }

@@ -112,16 +112,58 @@ export function mineIs(question: Sentence, sentence: Sentence): Slot[] {
  * fields only.
  */
 export function confirmed(question: Sentence, answer: Sentence): Slot[] {
-  if (!question.asks) return [];
-  const head = phraseOf(answer.words, 0, 3);
-  if (!YES.test(head) || answer.words.some(({ word }) => word === 'not' || word === 'no' || word === 'but')) return [];
-  const told: Sentence = { ...question, words: uninverted(question.words), asks: false };
+  if (!isConfirmed(question, answer)) return [];
+  const from = question.words.findIndex(({ word }) => !LEADS.has(word));
+  const told: Sentence = { ...question, words: uninverted(question.words.slice(Math.max(0, from))), asks: false };
   return statementsOf(told, ADDRESSED).flatMap((statement) =>
     [...identityOf(statement), ...placeOf(statement)]
       .filter(({ polarity }) => polarity === 'asserts')
       .map((slot) => ({ ...slot, explicitness: Math.min(slot.explicitness, 0.75) })),
   );
 }
+
+function isConfirmed(question: Sentence, answer: Sentence): boolean {
+  const head = phraseOf(answer.words, 0, 3);
+  return question.asks && YES.test(head) && !answer.words.some(({ word }) => /^(?:not|no|but)$/.test(word));
+}
+
+/**
+ * The same question as what the subject says by confirming it: `i grew up in Dakar` for `you grew up in Dakar?`; its
+ * words stand where the question has them. Undefined where nothing is confirmed, or of something to come or to do.
+ */
+export function saidByConfirming(question: Sentence, answer: Sentence): Sentence | undefined {
+  if (!isConfirmed(question, answer) || question.words.some(({ word }) => OFFERED.has(word))) return undefined;
+  const words = uninverted(question.words).map((word) => ({ ...word, word: OWN_WORDS[word.word] ?? word.word }));
+  const isOwn = ({ word }: Word, at: number): boolean =>
+    (word === 'i' || word === 'my') && !TOLD_BEFORE.has(words[at + 1]?.word ?? '');
+  const from = words.findIndex(isOwn);
+  const last = words.findLastIndex(({ word }) => !TAGS.has(word));
+  return from < 0 || last <= from
+    ? undefined
+    : { ...question, words: words.slice(from, last + 1), start: words[from]!.start, asks: false };
+}
+
+/** The words of a question as the one who confirms it would say them. */
+export const asOwn = (asked: string): string =>
+  asked
+    .replace(/\byou(?:['’]re| are)\b/gi, 'I am')
+    .replace(/\byou(?=['’]|\b)/gi, 'I')
+    .replace(/\byour\b/gi, 'my');
+
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  you: 'i',
+  your: 'my',
+  are: 'am',
+  yours: 'mine',
+  yourself: 'myself',
+};
+/** What a question offers or wonders is no news once it is confirmed. */
+const OFFERED = new Set(LISTS.words('offered'));
+/** `you said you are a baker?` */
+const TOLD_BEFORE = new Set(LISTS.words('told before'));
+/** `and that you are 59?` */
+const LEADS = new Set(LISTS.words('leads'));
+const TAGS = new Set(LISTS.words('tags'));
 
 const ADDRESSED: Perspective = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
 const YES = new RegExp(

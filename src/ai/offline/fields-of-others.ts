@@ -22,7 +22,10 @@ export const isOfOthers = ({ path, evidence }: Fact, fields: readonly Stretch[])
 export function fieldsOfOthers(parsed: ParsedText, posted: string): Stretch[] {
   if (parsed.root) return parsed.format === 'record' ? inJson(parsed.root) : [];
   const isTalk = parsed.conversation !== undefined;
-  return [...onLines(parsed.level, isTalk), ...(isTalk ? [] : belowLabels(parsed.level)), ...inTags(posted)];
+  const found = [...onLines(parsed.level, isTalk), ...(isTalk ? [] : belowLabels(parsed.level)), ...inTags(posted)];
+  // `Team member: Ada Moor`, of which nothing is told but that the profile is hers.
+  const own = parsed.introduced?.start ?? -1;
+  return found.filter(([start, end]) => own < start || own >= end);
 }
 
 const isAnothers = (label: string): boolean => isOfAnother(label, (word) => isFirstName(word, true));

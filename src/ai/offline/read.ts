@@ -250,7 +250,7 @@ const SURE = 0.7;
 
 /** How many characters memories may take of so many that the subject says: few of a short conversation. */
 const roomFor = (length: number, isConversation: boolean): number =>
-  Math.min(350 + length * 0.2, isConversation ? Math.max(60, length * 0.59 - 110) : Infinity);
+  Math.min(350 + length * 0.2, isConversation ? Math.max(100, length * 0.85 - 40) : Infinity);
 
 const MOST_MEMORIES = 250;
 /** Of a text of one's own so much may be remembered when frames vouch for it, up to so many characters: guesses. */

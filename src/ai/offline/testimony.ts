@@ -1,6 +1,6 @@
 import { blankedIn } from '../../text/blanks.js';
 import { withoutOrders } from './addresses.js';
-import { answered, confirmed, mineIs, noLonger } from './answers.js';
+import { answered, asOwn, confirmed, mineIs, noLonger, saidByConfirming } from './answers.js';
 import { asides } from './bio.js';
 import { candidatesIn, type SentenceSetting } from './candidates.js';
 import type { JudgedClause } from './clauses/scorer.js';
@@ -19,7 +19,7 @@ import { speaksOfSelf, tellsOfAnother } from './others-abroad.js';
 import { isTakenBack, ownWords, type Standing, standingOf } from './reality.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { signatureOf } from './signature.js';
-import type { Perspective } from './statement.js';
+import { FIRST_PERSON, type Perspective } from './statement.js';
 import { hearSentence, selfPortrait } from './hear-sentence.js';
 
 /** What one passage of the subject tells. */
@@ -126,6 +126,18 @@ export function hear(
           question.end,
           'confirmed',
         );
+      const own = at === 0 && question && index > 0 ? saidByConfirming(question, sentence) : undefined;
+      if (own) {
+        const place = {
+          ...settingOf(),
+          passage: index - 1,
+          before: undefined,
+          previous: undefined,
+          question: undefined,
+        };
+        for (const candidate of candidatesIn(own, FIRST_PERSON, place))
+          told.candidates.push({ ...candidate, event: asOwn(candidate.event) });
+      }
       if (open) {
         const slots = answered(open, sentence, said);
         pushAll(told.findings, slots, sentence.start, sentence.end, 'answers');

@@ -56,6 +56,34 @@ describe('short exchanges between named people', () => {
   });
 });
 
+describe('heads of what people say', () => {
+  it.each<[string, string[]]>([
+    ['[10:01] Odile Vos\nI row\n[10:02] Sven Dahl\nI sing\n[10:03] Odile Vos\nnice', ['Odile Vos', 'Sven Dahl']],
+    [
+      '#boats\n\nOdile  9:10 AM\nI row\nSven  9:11 AM\nI sing\nOdile  9:12 AM\nnice\nMia  9:13 AM\nme too',
+      ['Odile', 'Sven', 'Mia'],
+    ],
+    ['12/01/2026 à 18:02 - Odile: je rame\n12/01/2026 à 18:03 - Sven: et moi je chante', ['Odile', 'Sven']],
+    ['10/04/2026 às 20:01 - Odile: eu remo\n10/04/2026 às 20:02 - Sven: eu canto', ['Odile', 'Sven']],
+    ['odile_v wrote:\nI row\n\nSven D wrote:\n> I row\nI sing\n\nodile_v wrote:\nnice', ['odile_v', 'Sven D']],
+    ['Odile: I row\nSven replied to Odile: I sing\nOdile replied to Sven: nice', ['Odile', 'Sven']],
+    ['10:02:33 From Odile to Everyone: I row\n10:02:40 From Sven to Odile: I sing', ['Odile', 'Sven']],
+    ['Requester: Odile Vos\nAssignee: Bea (Support)\n\nOdile Vos wrote:\nI row\n\nBea (Support) wrote:\nI sing', []],
+  ])('are found in %j', (text, speakers) => {
+    const { conversation } = parseText(text);
+    if (speakers.length > 0) expect(conversation?.speakers.map(({ label }) => label)).toEqual(speakers);
+    else expect(storedOf(text, { called: ['Odile Vos'] })).not.toMatch(/sing/);
+  });
+
+  it.each<[string]>([
+    ['[09:00] Breakfast\n[10:00] Swimming\n[11:00] Breakfast'],
+    ['Today I read a lot. My favourite is what Ada Moor wrote:\nI row'],
+    ['[10:01] Odile Vos\n[10:02] Sven Dahl\n[10:03] Odile Vos'],
+  ])('are none in %j', (text) => {
+    expect(parseText(text).format).not.toBe('transcript');
+  });
+});
+
 const ESCAPED = String.raw`User: I live in Rome.\nAssistant: I live in Oslo, and I love skiing.`;
 
 describe('labels in other shapes', () => {

@@ -33,6 +33,16 @@ describe('the words of a text', () => {
     ],
     ['turns with roles of another language', 'Usuaria: remo\nAsistente: canto', ['subject: remo', 'other: canto']],
     [
+      'turns with lines of others that they repeat',
+      'User: I row\n> I sing in a choir\nnice\nAssistant: I bake\nUser: good',
+      ['subject: I row', 'other: > I sing in a choir', 'subject: nice', 'other: I bake', 'subject: good'],
+    ],
+    [
+      'turns in which a helper says what the subject is called',
+      'User: I row\nAssistant: Hello Odile! I sing\nUser: nice',
+      ['subject: I row', 'other: Hello', 'label: Odile', 'other: ! I sing', 'subject: nice'],
+    ],
+    [
       'turns with a name beside those of a helper, which say what the subject is called',
       '[3/5/24, 09:10] Odile: I row\n[3/5/24, 09:11] Bot: I sing\n[3/5/24, 09:12] Odile: nice',
       [
