@@ -40,7 +40,15 @@ const WORDS: [words: RegExp, fault: StartFaultName][] = [
     /timeout expired|Connection terminated|timeout exceeded when trying to connect|Query read timeout/,
     'database unreachable',
   ],
-  [/PGlite failed to initialize/, 'directory damaged'],
+  // What PostgreSQL says of files that are cut off or overwritten, and WebAssembly where it ended for them.
+  [
+    new RegExp(
+      String.raw`PGlite failed to initialize|^ ?Aborted\(\)|^ ?unreachable$|invalid page in block|` +
+        'could not read block|could not locate a valid checkpoint|could not open file|incorrect checksum|' +
+        'database files are incompatible',
+    ),
+    'directory damaged',
+  ],
 ];
 
 /**

@@ -3,9 +3,12 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { LimnError } from '../errors.js';
+import { startFault } from '../start-faults.js';
 
 /** Held while a process has the embedded database open. */
 export interface DirectoryLock {
+  /** Holds the database of the directory as well, once there is one. */
+  holdDatabase(): void;
   release(): void;
 }
 
@@ -20,6 +23,11 @@ interface Holder {
 const FILE = 'limn.lock';
 /** What decided before there was {@link FILE}. */
 const FORMER_FILE = 'limn.pid';
+/**
+ * Of a directory whose {@link FILE} somebody has removed this file still tells that its database is open: without it
+ * there is no database.
+ */
+const OF_DATABASE = path.join('pg', 'PG_VERSION');
 const NOBODY_DOES = new Set(['ENOLCK', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL']);
 
 const require = createRequire(import.meta.url);
@@ -33,31 +41,51 @@ const require = createRequire(import.meta.url);
  * platform has no locks.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  const file = path.join(directory, FILE);
-  const opened = openLocked(file);
-  fs.ftruncateSync(opened);
-  fs.writeSync(
-    opened,
-    `${JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() } satisfies Holder)}\n`,
-    0,
-  );
-  fs.rmSync(path.join(directory, FORMER_FILE), { force: true });
+  const opened = openLocked(directory, FILE, fs.constants.O_CREAT);
+  let database: number | undefined;
   let held = true;
-  return {
+  const lock: DirectoryLock = {
+    holdDatabase() {
+      if (database === undefined && fs.existsSync(path.join(directory, OF_DATABASE)))
+        database = openLocked(directory, OF_DATABASE);
+    },
     release() {
       if (!held) return;
       held = false;
+      if (database !== undefined) fs.closeSync(database);
       fs.ftruncateSync(opened);
       fs.closeSync(opened);
     },
   };
+  try {
+    lock.holdDatabase();
+    writeHolder(opened, directory);
+    fs.rmSync(path.join(directory, FORMER_FILE), { force: true });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return lock;
 }
 
-function openLocked(file: string): number {
+function writeHolder(opened: number, directory: string): void {
+  const holder: Holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString() };
+  try {
+    fs.ftruncateSync(opened);
+    fs.writeSync(opened, `${JSON.stringify(holder)}\n`, 0);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? startFault(`directory ${code}`, { directory }, error) : error;
+  }
+}
+
+/** A link in its place is not followed: what it leads to is somebody else's. */
+function openLocked(directory: string, name: string, flags = 0): number {
+  const file = path.join(directory, name);
   for (;;) {
-    const opened = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+    const opened = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_NOFOLLOW | flags, 0o600);
     try {
-      if (!tryLock(opened)) throw inUse(file);
+      if (!tryLock(opened)) throw inUse(path.join(directory, FILE));
       // Another file may have taken its place since it was opened, such as that of a directory that was copied over
       // this one.
       if (fs.fstatSync(opened).ino === fs.statSync(file, { throwIfNoEntry: false })?.ino) return opened;

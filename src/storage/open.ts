@@ -78,6 +78,7 @@ export async function openEmbedded(
     inspectDirectory(directory);
     const data = path.join(directory, 'pg');
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) await beginDatabase(directory, 'pg', onFatal);
+    lock.holdDatabase();
     const thread = await PgliteThread.open(data, onFatal);
     const { source, pool } = await connect({
       extra: {

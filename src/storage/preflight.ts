@@ -105,14 +105,23 @@ function isBelow(version: string, oldest: number[]): boolean {
   return at >= 0 && (numbers[at] ?? 0) < (oldest[at] ?? 0);
 }
 
+/** Directories that every database of PostgreSQL has. */
+const PARTS = ['base', 'global', 'pg_wal'];
+
 /**
  * Looks whether a directory can be that of an embedded database: nobody else's, and of the version that this program
  * opens.
  */
 export function inspectDirectory(directory: string): void {
   if (fs.existsSync(path.join(directory, 'PG_VERSION'))) throw startFault('directory foreign', { directory });
-  const file = path.join(directory, 'pg', 'PG_VERSION');
-  if (!fs.existsSync(file)) return;
+  const data = path.join(directory, 'pg');
+  const file = path.join(data, 'PG_VERSION');
+  if (!fs.existsSync(file)) {
+    // A new database would overwrite what is left of this one.
+    if (PARTS.some((part) => fs.existsSync(path.join(data, part))))
+      throw startFault('directory damaged', { directory });
+    return;
+  }
   const found = fs.readFileSync(file, 'utf8').trim();
   if (found !== '' && found !== EMBEDDED_MAJOR)
     throw startFault('directory version', { directory, found, wanted: EMBEDDED_MAJOR });

@@ -137,6 +137,25 @@ describe('the lock of a data directory', () => {
     (await lockDirectory(directory)).release();
   });
 
+  test('is held while its file has been removed, where there is a database', async () => {
+    fs.mkdirSync(path.join(directory, 'pg'));
+    fs.writeFileSync(path.join(directory, 'pg', 'PG_VERSION'), '17\n');
+    const holder = await locker();
+    expect(await holder.lock()).toBe('held');
+    fs.rmSync(path.join(directory, 'limn.lock'));
+    expect(await (await locker()).lock()).toMatch(/^The data directory is in use by another process; stop it/);
+    await holder.kill();
+    expect(await (await locker()).lock()).toBe('held');
+  });
+
+  test('follows no link, so that nothing else is emptied', async () => {
+    const other = path.join(directory, 'precious');
+    fs.writeFileSync(other, 'kept');
+    fs.symlinkSync(other, path.join(directory, 'limn.lock'));
+    await expect(lockDirectory(directory)).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(fs.readFileSync(other, 'utf8')).toBe('kept');
+  });
+
   test('is not held by what a process has left behind whose number another has now', async () => {
     fs.writeFileSync(
       path.join(directory, 'limn.lock'),

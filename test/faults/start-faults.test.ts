@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START_FAULTS } from '../../src/start-faults.js';
 import { CHANGE, expectOneLine, isRoot, Place, TRY_AGAIN } from './start-of-limn.js';
@@ -130,7 +131,32 @@ describe('one line and exit code 2 for', () => {
       'a damaged database',
       /does not open, it is damaged or incomplete: restore a backup/,
       ['migrate'],
-      () => ({ LIMN_DATA_DIR: damaged() }),
+      () => ({
+        LIMN_DATA_DIR: damaged('pg_control', (data) => fs.writeFileSync(data('global/pg_control'), 'x'.repeat(8_192))),
+      }),
+    ],
+    [
+      'a database whose log is cut off',
+      /does not open, it is damaged or incomplete: restore a backup/,
+      ['migrate'],
+      () => ({ LIMN_DATA_DIR: damaged('log', (data) => cutOff(data('pg_wal'))) }),
+    ],
+    [
+      'what is left of a database, over which none is made',
+      /does not open, it is damaged or incomplete: restore a backup/,
+      ['migrate'],
+      () => ({ LIMN_DATA_DIR: damaged('version', (data) => fs.rmSync(data('PG_VERSION'))) }),
+    ],
+    [
+      'a lock that leads elsewhere',
+      /^LIMN_DATA_DIR=\S+ cannot be used \(ELOOP/,
+      ['migrate'],
+      () => {
+        const directory = damaged('link', () => undefined);
+        fs.rmSync(path.join(directory, 'limn.lock'), { force: true });
+        fs.symlinkSync(within('note'), path.join(directory, 'limn.lock'));
+        return { LIMN_DATA_DIR: directory };
+      },
     ],
     [
       'a host that is not of this machine',
@@ -244,10 +270,17 @@ test('every fault of the table tells a cure in one line, and leaves no fact out 
   }
 });
 
-function damaged(): string {
-  fs.cpSync(migrated, within('damaged'), { recursive: true, filter: (from) => !from.endsWith('.sock') });
-  fs.writeFileSync(within('damaged', 'pg', 'global', 'pg_control'), 'x'.repeat(8_192));
-  return within('damaged');
+/** A copy of the migrated directory, of which something is broken. */
+function damaged(how: string, breakIt: (data: (file: string) => string) => void): string {
+  const directory = within(`damaged-${how}`);
+  fs.cpSync(migrated, directory, { recursive: true, filter: (from) => !from.endsWith('.sock') });
+  breakIt((file) => path.join(directory, 'pg', file));
+  return directory;
+}
+
+function cutOff(logs: string): void {
+  for (const { name } of fs.readdirSync(logs, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    fs.truncateSync(path.join(logs, name), 100);
 }
 
 async function keyOf(app: string, directory: string): Promise<string> {
