@@ -2,7 +2,7 @@ import type { Fact } from '../../../profile/observation.js';
 import { STYLE } from '../style.js';
 import { likely } from './likely.js';
 import { isMeasure } from './measures.js';
-import { namesHarm } from './misleading.js';
+import { isFactMisled, namesHarm } from './misleading.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
 import { isUnspaced, wordsIn } from './tokens.js';
@@ -50,6 +50,7 @@ export function isBorneOut(fact: Fact, tagged: TaggedText): boolean {
   if (fact.path.startsWith('interests.') && namesHarm(words)) return false;
   if (fact.path.startsWith('interests.') && tagged.text.length < SINGLE_SENTENCE) return true;
   if (fact.path === 'core_info.age' && isMeasure(fact)) return false;
+  if (fact.rule !== 'fields' && isFactMisled(fact, tagged)) return false;
   if (fact.path === 'core_info.name' && [...words].every((word) => tagged.called.has(word))) return true;
   return likelihoodOf(fact, words, tagged) >= leastOf(fact);
 }
