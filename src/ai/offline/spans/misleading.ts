@@ -53,12 +53,15 @@ const VOCABULARY: Vocabulary<Around, object> = {
     }),
     THING: where((word) => /^\p{L}{3}/u.test(word) && !isWhereOneStays(word)),
     WORD: where((word) => /^\p{L}/u.test(word)),
+    TURNING: (of, at) =>
+      /^turn(?:ing)?$/.test(of.words[at]?.word ?? '') && !REACHED.has(of.words[at - 1]?.word ?? '') ? 1 : undefined,
     WAY: where(isWay),
   },
   openings: [],
   gaps: { '..': { longest: 4, endsAt: isBoundary }, '...': { longest: 12, endsAt: () => false } },
 };
 
+const REACHED = new Set(listsOf('spans').words('reached'));
 const OWNERS = new Set(['my', 'our', 'his', 'her', 'their', 'the']);
 const TOGETHER = new Set(['with', 'and', 'near', 'by', 'of']);
 
@@ -106,7 +109,7 @@ export function isFactMisled({ path, value, evidence }: Fact, { tokens }: Tagged
 /** From where to where the tokens of a sentence, or as much of it as stands near, reach around a span. */
 function sentenceAround(from: number, to: number, tokens: TaggedText['tokens']): [number, number] {
   const { line } = tokens[from]!;
-  const isWithin = (at: number): boolean => tokens[at]?.line === line && !SENTENCE_END.test(tokens[at]!.text);
+  const isWithin = (at: number): boolean => tokens[at]?.line === line && (!SENTENCE_END.test(tokens[at]!.text) || TITLE.test(tokens[at - 1]?.word ?? ''));
   let start = from;
   while (start > from - REACH && isWithin(start - 1)) start -= 1;
   let end = to;
@@ -116,6 +119,7 @@ function sentenceAround(from: number, to: number, tokens: TaggedText['tokens']):
 
 /** In tokens; no row reaches further. */
 const REACH = 20;
+const TITLE = /^(?:mr|mrs|ms|dr|prof|st)$/;
 const SENTENCE_END = /^[.!?;。？！]$/;
 
 /** `nut allergy`, where a rule lists what somebody is by: the same of words. */
