@@ -160,9 +160,9 @@ const GENDERS: Gender[] = [
       ),
     ]),
     words: setOf(
-      'male man men boy guy gentleman dude bloke lad waiter policeman fireman masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mannelijk masculin maschile mr mister monsieur senor sr senhor signor ' +
-        'herr dhr meneer mijnheer',
+      'male man men boy guy gentleman dude bloke lad waiter policeman fireman masculine mannlich mann ' +
+        'homme garcon hombre chico masculino uomo ragazzo maschio homem mannelijk masculin maschile mr ' +
+        'mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +

@@ -111,11 +111,7 @@ const BIG_REACHED = /^(?:hit|turned|reached|celebrated|did|made)$/;
 /** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
 function bigNumber(words: Word[], verbs = BIG_REACHED): number | undefined {
   const at = words.findIndex(({ word }, index) => word === 'big' && words[index - 1]?.word === 'the');
-  if (
-    at < 1 ||
-    !words.slice(Math.max(0, at - 4), at).some(({ word }) => verbs.test(word))
-  )
-    return undefined;
+  if (at < 1 || !words.slice(Math.max(0, at - 4), at).some(({ word }) => verbs.test(word))) return undefined;
   const spelt = words
     .slice(at + 1, at + 4)
     .map(({ word }) => word)
@@ -196,14 +192,15 @@ function birthdayReached(words: Word[]): number | undefined {
     before.some((word) => word === 'celebrated' || word === 'celebrating') ||
     (before.at(-1) === 'was' && rest.some((word) => /^(?:yesterday|today|last|on|this)$/.test(word)));
   const isOld = [...before, ...rest].some((word) => /^(?:when|ago|back|remember|(?:19|20)\d\d|will|if)$/.test(word));
-  const isOther = rest[0] !== undefined && /^\p{L}/u.test(rest[0]) && !/^(?:birthday|with|in|at|on|last|yesterday|this)$/.test(rest[0]);
+  const isOther =
+    rest[0] !== undefined &&
+    /^\p{L}/u.test(rest[0]) &&
+    !/^(?:birthday|with|in|at|on|last|yesterday|this)$/.test(rest[0]);
   const value = Number.parseInt(words[at]?.word ?? '', 10);
-  return isOver && !isOld && !isOther && value > 12 && value <= 110
-    ? value
-    : undefined;
+  return isOver && !isOld && !isOther && value > 12 && value <= 110 ? value : undefined;
 }
 
-/** `my 50th is in March`: not reached yet. */
+/** `my 50th is in March`, `it is my 35th on Monday`: not reached yet. */
 function comingBirthday(words: Word[]): number | undefined {
   const at = ownOrdinal(words);
   if (at < 0) return undefined;
@@ -211,7 +208,8 @@ function comingBirthday(words: Word[]): number | undefined {
     .slice(at + 1, at + 9)
     .map(({ word }) => word)
     .filter((word) => word !== 'birthday');
-  const soon = rest[0] === 'is' && (isToCome(rest.slice(1)) || (rest[1] === 'coming' && rest[2] === 'up'));
+  const isAhead = words[at - 2]?.word === 'is' && isToCome(rest);
+  const soon = isAhead || (rest[0] === 'is' && (isToCome(rest.slice(1)) || (rest[1] === 'coming' && rest[2] === 'up')));
   const value = Number.parseInt(words[at]?.word ?? '', 10);
   return soon && value > 12 && value <= 110 ? value : undefined;
 }

@@ -82,6 +82,7 @@ export function ageOf({ words, tongue }: PhraseReading, slot: number, after: str
 }
 
 const LEAST_TO_COME = 6;
+const TODAY = /^(?:heute|hoje|hoy|oggi|vandaag|aujourd)/;
 
 /** Who is about to be forty is not yet; `faço 10 anos de casada` counts something else. */
 export function ageToCome({ words, tongue }: PhraseReading, slot: number): PhraseFinding[] {
@@ -90,6 +91,7 @@ export function ageToCome({ words, tongue }: PhraseReading, slot: number): Phras
   const behind = slot + number.length;
   const isOfYears = tongue.list('years').has(words[behind]?.plain ?? '');
   const next = words[isOfYears ? behind + 1 : behind];
+  if (TODAY.test(next?.plain ?? '')) return [];
   const isAge =
     next === undefined ||
     !/^\p{L}/u.test(next.word) ||

@@ -85,8 +85,9 @@ function signedInline(text: string): { slot: Slot; start: number; end: number } 
 const LONGEST_INLINE = 80;
 const INLINE = new RegExp(
   [
-    String.raw`(?:^|[.!?…]\s+|\s[-–—]\s?)(?:love|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|cheers`,
-    String.raw`yours(?: truly| sincerely)?|sincerely|hugs|liebe grüße|viele grüße|lg|groetjes|saludos|bises|saluti)`,
+    String.raw`(?:^|[.!?…]\s+|\s[-–—]\s?)(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards`,
+    String.raw`cheers|yours(?: truly| sincerely)?`,
+    String.raw`sincerely|hugs|liebe grüße|viele grüße|lg|groetjes|saludos|bises|saluti)`,
   ].join('|') +
     String.raw`,\s+(?<closed>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}.’'-]*){0,2}[.!x\s]*)$|` +
     String.raw`(?:\S+\s+){4}[-–—]\s?(?<dashed>\p{Lu}[\p{L}’'-]+[.!x\s]*)$`,

@@ -108,9 +108,7 @@ export const dutch: Phrasebook = {
       'met mijn {age} jaar',
       'ik werd (gisteren|vandaag|vorige week) {age}',
     ],
-    coming: [
-      '(ik word|word|word ik) (volgende *|in *|binnenkort|morgen|dit jaar|over * *) {age}',
-    ],
+    coming: ['(ik word|word|word ik) (volgende *|in *|binnenkort|morgen|dit jaar|over * *) {age}'],
     birthday: [
       'vandaag ben ik jarig',
       'ik ben vandaag jarig',

@@ -96,7 +96,7 @@ export const german: Phrasebook = {
       '(ich bin|bin) inzwischen {age}',
     ],
     coming: [
-      '(ich werde|werde) (im *|am *|nächsten monat|nächste woche|nächstes jahr|dieses jahr|bald|morgen|demnächst) {age}',
+      '(ich werde|werde) (im *|am *|nächsten monat|nächste woche|nächstes jahr|dieses jahr|bald|morgen) {age}',
       '(im *|am *|nächsten monat|nächste woche|nächstes jahr|bald|morgen) werde ich {age}',
     ],
     birthday: [

@@ -114,7 +114,7 @@ export const spanish: Phrasebook = {
       'tengo {age} años',
       'tengo {age}',
       'mi edad es {age}',
-      '(cumplí|he cumplido|acabo de cumplir|recién cumplí|cumplo hoy|hoy cumplo) {age} (años|)',
+      '(cumplí|he cumplido|acabo de cumplir|recién cumplí|cumplo hoy|hoy cumplo|cumplo) {age} (años|)',
       'con {age} años (que tengo|recién cumplidos)',
       'a mis {age} años',
     ],

@@ -8,6 +8,7 @@ import { listsOf } from '../lists.js';
 import { isNoHome, isWhereOneStays } from '../no-home.js';
 import { numberAt } from '../numerals.js';
 import { isKin, isPerson } from '../people.js';
+import { verbForm } from '../verbs.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
 import { withoutGenitive, wordsIn } from './tokens.js';
@@ -53,6 +54,7 @@ const VOCABULARY: Vocabulary<Around, object> = {
     }),
     THING: where((word) => /^\p{L}{3}/u.test(word) && !isWhereOneStays(word)),
     WORD: where((word) => /^\p{L}/u.test(word)),
+    PAST: where((word) => word === 'quit' || verbForm(word)?.kind === 'past'),
     TURNING: (of, at) =>
       /^turn(?:ing)?$/.test(of.words[at]?.word ?? '') && !REACHED.has(of.words[at - 1]?.word ?? '') ? 1 : undefined,
     WAY: where(isWay),
@@ -109,7 +111,8 @@ export function isFactMisled({ path, value, evidence }: Fact, { tokens }: Tagged
 /** From where to where the tokens of a sentence, or as much of it as stands near, reach around a span. */
 function sentenceAround(from: number, to: number, tokens: TaggedText['tokens']): [number, number] {
   const { line } = tokens[from]!;
-  const isWithin = (at: number): boolean => tokens[at]?.line === line && (!SENTENCE_END.test(tokens[at]!.text) || TITLE.test(tokens[at - 1]?.word ?? ''));
+  const isWithin = (at: number): boolean =>
+    tokens[at]?.line === line && (!SENTENCE_END.test(tokens[at]!.text) || TITLE.test(tokens[at - 1]?.word ?? ''));
   let start = from;
   while (start > from - REACH && isWithin(start - 1)) start -= 1;
   let end = to;

@@ -25,6 +25,8 @@ describe('who somebody is, told in passing', () => {
 
   it.each([
     'See you in Hove next week!',
+    'How do people afford living in Bergen?',
+    'Three nights in Bergen and it never rained.',
     'Does anybody here live in Bergen?',
     'We used to have a flat in Bergen.',
     'My mother asks when I will move back to Tilburg.',
@@ -44,6 +46,7 @@ describe('who somebody is, told in passing', () => {
     ['It was my 52nd birthday yesterday.', ['age=52']],
     ['Just celebrated my 61st with the whole street.', ['age=61']],
     ['Next year I turn 50.', ['age=49']],
+    ["It's my 47th on Saturday.", ['age=46']],
     ['Turning the big four-oh in June.', ['age=39']],
     ['Ich werde im August fünfzig.', ['age=49']],
     ['Cumplo 45 en junio.', ['age=44']],
@@ -58,6 +61,7 @@ describe('who somebody is, told in passing', () => {
     'Remember when it was my 21st on the boat?',
     'Turning 30 pages a night.',
     'Pushing fifty and proud.',
+    'I left the army at 41, the best day of all.',
     "Mum's 71 now and swims.",
     'Faço 10 anos de casada em junho.',
     'The dog is called Rex, he is 9, and he hates cats more than he hates rain.',
