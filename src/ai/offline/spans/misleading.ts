@@ -50,7 +50,7 @@ const VOCABULARY: Vocabulary<Around, object> = {
     KIN: where((word) => isKin(withoutGenitive(word))),
     PERSON: where((word) => {
       const noun = withoutGenitive(word);
-      return isPerson(noun) || isDoer(noun) || isOccupation(noun);
+      return !SUBJECTS.has(noun) && (isPerson(noun) || isDoer(noun) || isOccupation(noun));
     }),
     THING: where((word) => /^\p{L}{3}/u.test(word) && !isWhereOneStays(word)),
     WORD: where((word) => /^\p{L}/u.test(word)),
@@ -64,6 +64,8 @@ const VOCABULARY: Vocabulary<Around, object> = {
 };
 
 const REACHED = new Set(listsOf('spans').words('reached'));
+/** Whom a note is about. */
+const SUBJECTS = new Set(listsOf('told-of-others').words('subjects'));
 const OWNERS = new Set(['my', 'our', 'his', 'her', 'their', 'the']);
 const TOGETHER = new Set(['with', 'and', 'near', 'by', 'of']);
 
