@@ -9,7 +9,12 @@ const BIRTH = new RegExp(
 );
 
 /** Says an age to come: who turns 30 next month is 29. */
-const COMING = /\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b/i;
+const COMING = new RegExp(
+  String.raw`\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\b(?:werde|word|aurai|cumplo|cumplir|` +
+    String.raw`vais (?:avoir|fêter|sur)|fêterai|cumpliré|compio|compirò|compiere|faço|farei|fazer|completar|` +
+    String.raw`next year i turn)\b`,
+  'iu',
+);
 
 const NUMBER_END =
   String.raw`(?:\d(?:st|nd|rd|th)?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:four|fif|six|seven|eigh|nine)teen|` +
@@ -37,11 +42,12 @@ export function ageSaid(
 ): { value: number; drop?: undefined } | { drop: Drop; value?: undefined } {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > LIMITS.years)
     return { drop: 'form' };
+  const says = (age: number): boolean => near.numbers.has(age) || saysInWords(age, near.text);
   if (
-    near.numbers.has(value) ||
-    saysInWords(value, near.text) ||
-    (near.numbers.has(value + 1) && (COMING.test(near.text) || COMING_BY_TIME.test(near.text))) ||
-    (near.numbers.has(value / 10) && ROUND.test(near.text))
+    says(value) ||
+    (says(value + 1) && (COMING.test(near.text) || COMING_BY_TIME.test(near.text))) ||
+    ([value, ...(COMING.test(near.text) ? [value + 1] : [])].some((age) => near.numbers.has(age / 10)) &&
+      ROUND.test(near.text))
   )
     return { value };
   const since = new Date(at).getUTCFullYear() - value;
@@ -56,6 +62,7 @@ const inWords = (text: string): string => text.replace(/(\p{Ll})(?=\p{Lu})/gu, '
 /** Whether a year stands in a text, be it within a date in figures: `19880314`, `14/3/88`. */
 const saysYear = (year: number, { numbers, text }: Surroundings): boolean =>
   numbers.has(year) ||
+  new RegExp(String.raw`['’]${String(year).slice(-2)}(?!\d)`).test(text) ||
   new RegExp(String.raw`(?<!\d)(?:${year}[01]\d[0-3]\d|\d{1,2}[-/.]\d{1,2}[-/.]${String(year).slice(-2)})(?!\d)`).test(
     text,
   );

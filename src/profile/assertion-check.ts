@@ -146,6 +146,9 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
   // An event begins with its verb, unless with a name.
   const isVerb =
     path === 'memories' && !setting.near.passage.includes(`${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  // Where the children go to school, one lives.
+  if (path === 'core_info.location' && before.some((one) => SCHOOLS.has(one)) && before.some((one) => OWN.has(one)))
+    return undefined;
   return !isOfAnother(isVerb ? [...before, word] : before, passage, setting.isAsked) ||
     namesSelf(event.join(' ')) ||
     event.some((one) => OTHERS_TOLD.has(one) || isOther(one) || isKin(one)) ||
@@ -153,6 +156,9 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
     ? undefined
     : 'another';
 }
+
+const SCHOOLS = new Set(LISTS.words('schools'));
+const OWN = new Set(LISTS.words('own'));
 
 /** `Theo wants a dog`: an event of somebody whom the text names. */
 function beginsWithName(event: string, passage: string): boolean {
@@ -230,7 +236,7 @@ function isMeasure(age: string, { before, word, after }: Mention, passage: strin
     /^(?:years?|yrs?)$/.test(next) &&
     (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||
       /^(?:for|past|last|over|after|almost|every|next)$/.test(before.at(-1) ?? ''));
-  return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn/i.test(passage));
+  return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn|\bmy \d/i.test(passage));
 }
 
 /** `I love jazz` takes back no jazz. */

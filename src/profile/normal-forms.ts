@@ -24,7 +24,7 @@ export function genderForm(value: string, near: string): string | undefined {
   const arePronouns = !isSpeaking || /pronoun|\b(?:she|he|they) ?\/ ?(?:her|him|them|they|she|he)\b/i.test(near);
   return words.some(
     (word, at) =>
-      !OWNERS.has(words[at - 1] ?? '') &&
+      (!OWNERS.has(words[at - 1] ?? '') || ITSELF.has(words[at - 2] ?? '')) &&
       (gender.words.has(word) ||
         (gender.pronouns.has(word) && arePronouns) ||
         (gender.relations.has(word) &&
@@ -138,12 +138,13 @@ const GENDERS: Gender[] = [
     words: setOf(
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
         'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress ' +
-        'waitress mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
+        'waitress landlady hostess stewardess seamstress policewoman businesswoman barmaid headmistress ' +
+        'schoolgirl lass chairwoman saleswoman mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
         'signora mevr mevrouw mw',
     ),
     relations: setOf(
       'mother mom mum mommy mama wife grandmother grandma granny nana nan daughter sister aunt niece girlfriend ' +
-        'housewife widow mutter oma mere maman madre abuela mamma nonna mae moeder',
+        'housewife widow bride stepmum stepmom pregnant mutter oma mere maman madre abuela mamma nonna mae moeder',
     ),
     pronouns: setOf('she her hers herself elle ella lei ela zij'),
     letters: 'fwv',
@@ -159,12 +160,13 @@ const GENDERS: Gender[] = [
       ),
     ]),
     words: setOf(
-      'male man men boy guy gentleman dude bloke masculine mannlich mann homme garcon hombre chico masculino ' +
-        'uomo ragazzo maschio homem mannelijk masculin maschile mr mister monsieur senor sr senhor signor ' +
-        'herr dhr meneer mijnheer',
+      'male man men boy guy gentleman dude bloke lad waiter policeman fireman masculine mannlich mann ' +
+        'homme garcon hombre chico masculino uomo ragazzo maschio homem mannelijk masculin maschile mr ' +
+        'mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
     ),
     relations: setOf(
       'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +
+        'groom stepdad ' +
         'vater opa pere papa padre abuelo babbo nonno pai vader',
     ),
     pronouns: setOf('he him his himself er lui ele hij'),
@@ -196,6 +198,8 @@ const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
 /** Behind what somebody is to others: `dad of one`, `Opa von Mats`. */
 const OF = setOf('of to von de di van do da');
 const SPEAKERS = setOf('i im ive me my ich je moi yo io eu ik');
+/** `I'm his mother`. */
+const ITSELF = setOf('am im');
 const BEING = setOf('am im as being become became bin suis soy sono sou ben');
 
 /** Moods that share their words: any name of a line is supported by any word or sign of it. */

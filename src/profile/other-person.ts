@@ -92,7 +92,7 @@ export function isNameOfAnother(
 const NAMING = setOf(
   'is was are were named called name names who whose that goes by a an the little old new , it its we he she i ' +
     'heisst hieß hiess namens genannt appelle s llamado llamada se llama chamado chamada si chiama chiamato heet ' +
-    'genaamd',
+    'genaamd mr mrs ms miss dr',
 );
 const GREETINGS = setOf(
   'hi hello hey dear thanks thank you bye goodbye cheers morning evening good hola hallo bonjour salut ciao ola ' +

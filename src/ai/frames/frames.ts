@@ -70,8 +70,11 @@ function readFrames(sentence: Sentence, voice: Perspective): Framed[] {
     spoken,
     ({ id, gives }) => !found.has(id) && !(gives.isNoted && voice.person === 'first'),
     ({ id, gives }, match) => {
-      // Of a sentence about somebody else what is said of the subject's own people is theirs to remember.
-      if (ofAnother && (gives.kind === 'slot' || !voice.owners.has(words[match.start]!.word))) return 'more';
+      // Of a sentence about somebody else what is said of the subject's own people is theirs to remember, and where
+      // these go every day is where the subject lives.
+      const isPlace = gives.kind === 'slot' && gives.slot === 'location';
+      if (ofAnother && ((gives.kind === 'slot' && !isPlace) || !voice.owners.has(words[match.start]!.word)))
+        return 'more';
       if (!isMeant(spoken, match, gives, id)) return 'more';
       found.set(id, framed(id, gives, match, sentence));
       return 'enough';

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.js';
 import { withoutQuotes } from '../../text/note-features.js';
-import { isCommonWord, isFirstName } from './gazetteer.js';
+import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
@@ -260,6 +260,8 @@ function subjectOf(
   if (!name || (verbForm(head.word) !== undefined && !isFirstName(head.word, false))) return undefined;
   const length = name.split(/\s+/).length;
   const known = isFirstName(head.word, false);
+  if (length === 1 && ROLE.test(head.word)) return { name: undefined, tokens: [head.word] };
+  if (isPlace(name.toLowerCase()) && !known) return undefined;
   if (!known && (isCommonWord(head.word) || (length === 1 && !/\b(?:he|she|his|her|they|their)\b/i.test(text))))
     return undefined;
   return isPredicate(words, at + length) &&

@@ -23,14 +23,19 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   if (now !== undefined) return [aged(now, 0.75)];
   const big = bigNumber(words);
   if (big) return [aged(big, SAID)];
-  const coming = comingAge(words) ?? comingBirthday(words);
+  const reached = birthdayReached(words);
+  if (reached !== undefined) return [aged(reached, SAID)];
+  const coming = comingAge(words) ?? comingBirthday(words) ?? bigNumber(words, /^(?:turn|turning)$/);
   return coming === undefined ? birthdayIn(sentence) : [aged(coming - 1, 0.75)];
 }
 
 /** The age at `said` of one born at the date, or in the year, that a text gives. */
 export function ofBirth(text: string, said: string): Slot[] {
-  const year = Number(/\b(19[1-9]\d|20[0-2]\d)\b/.exec(text)?.[1] ?? Number.NaN);
   const now = new Date(said);
+  const [, whole, short] = /\b(19[1-9]\d|20[0-2]\d)\b|^(?:\D{0,20}) ?['’](\d\d)(?!\d)/.exec(text) ?? [];
+  // `born '87`
+  const century = Number(short) > now.getUTCFullYear() % 100 ? 1900 : 2000;
+  const year = whole ? Number(whole) : short ? century + Number(short) : Number.NaN;
   if (Number.isNaN(year) || Number.isNaN(now.getTime()) || text.length > 200 || isNoDate(text)) return [];
   const date = dateIn(text, said, 'past');
   const years = now.getUTCFullYear() - year;
@@ -101,14 +106,12 @@ function presentAge(words: Word[]): number | undefined {
   return old && old.value > 25 && old.value < 110 && bad < 2 + 3 ? old.value : undefined;
 }
 
+const BIG_REACHED = /^(?:hit|turned|reached|celebrated|did|made)$/;
+
 /** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
-function bigNumber(words: Word[]): number | undefined {
+function bigNumber(words: Word[], verbs = BIG_REACHED): number | undefined {
   const at = words.findIndex(({ word }, index) => word === 'big' && words[index - 1]?.word === 'the');
-  if (
-    at < 1 ||
-    !words.slice(Math.max(0, at - 4), at).some(({ word }) => /^(?:hit|turned|reached|celebrated|did|made)$/.test(word))
-  )
-    return undefined;
+  if (at < 1 || !words.slice(Math.max(0, at - 4), at).some(({ word }) => verbs.test(word))) return undefined;
   const spelt = words
     .slice(at + 1, at + 4)
     .map(({ word }) => word)
@@ -160,9 +163,11 @@ function comingAge(words: Word[]): number | undefined {
     if (verb !== 'turn' && verb !== 'turning' && !willBe && !isNow) continue;
     if (isNow) next -= 1;
     const number = numberAt(words, next + 1);
-    if (!number || number.value < 4 || number.value > 110) return undefined;
+    // `Turning pages is fun and I turn 30 next month`
+    if (!number || number.value < 4 || number.value > 110) continue;
     const rest = plainOf(words, next + 1 + number.length, next + 8 + number.length);
     const before = plainOf(words, 0, Math.max(at, 0));
+    if (before.slice(-2).join(' ') === 'next year' && !isNow) return number.value;
     const birthday =
       !isNow &&
       before.some((word) => /^birthday(?:'s)?$/.test(word)) &&
@@ -173,17 +178,38 @@ function comingAge(words: Word[]): number | undefined {
   return undefined;
 }
 
-/** `my 50th is in March`: not reached yet. */
+/** Where a birthday is counted: `my 50th`. */
+const ownOrdinal = (words: Word[]): number =>
+  words.findIndex(({ word }, index) => words[index - 1]?.word === 'my' && /^\d{1,3}(?:st|nd|rd|th)$/.test(word));
+
+/** `it was my 44th birthday yesterday`, `I have just celebrated my 30th`; long ago was another. */
+function birthdayReached(words: Word[]): number | undefined {
+  const at = ownOrdinal(words);
+  if (at < 1) return undefined;
+  const before = plainOf(words, Math.max(0, at - 6), at - 1);
+  const rest = plainOf(words, at + 1, at + 9);
+  const isOver =
+    before.some((word) => word === 'celebrated' || word === 'celebrating') ||
+    (before.at(-1) === 'was' && rest.some((word) => /^(?:yesterday|today|last|on|this)$/.test(word)));
+  const isOld = [...before, ...rest].some((word) => /^(?:when|ago|back|remember|(?:19|20)\d\d|will|if)$/.test(word));
+  const isOther =
+    rest[0] !== undefined &&
+    /^\p{L}/u.test(rest[0]) &&
+    !/^(?:birthday|with|in|at|on|last|yesterday|this)$/.test(rest[0]);
+  const value = Number.parseInt(words[at]?.word ?? '', 10);
+  return isOver && !isOld && !isOther && value > 12 && value <= 110 ? value : undefined;
+}
+
+/** `my 50th is in March`, `it is my 35th on Monday`: not reached yet. */
 function comingBirthday(words: Word[]): number | undefined {
-  const at = words.findIndex(
-    ({ word }, index) => words[index - 1]?.word === 'my' && /^\d{1,3}(?:st|nd|rd|th)$/.test(word),
-  );
+  const at = ownOrdinal(words);
   if (at < 0) return undefined;
   const rest = words
     .slice(at + 1, at + 9)
     .map(({ word }) => word)
     .filter((word) => word !== 'birthday');
-  const soon = rest[0] === 'is' && (isToCome(rest.slice(1)) || (rest[1] === 'coming' && rest[2] === 'up'));
+  const isAhead = words[at - 2]?.word === 'is' && isToCome(rest);
+  const soon = isAhead || (rest[0] === 'is' && (isToCome(rest.slice(1)) || (rest[1] === 'coming' && rest[2] === 'up')));
   const value = Number.parseInt(words[at]?.word ?? '', 10);
   return soon && value > 12 && value <= 110 ? value : undefined;
 }

@@ -86,12 +86,13 @@ export function hearSentence(
   }
 }
 
-/** What frames find of a slot that nothing else found in the sentence. */
+/** What frames find of a slot that nothing else found in the sentence, or less surely. */
 function addFramed(found: Finding[], before: number, sentence: Sentence, voice: Perspective): void {
-  const told = new Set(found.slice(before).map(({ path }) => path));
+  const told = new Map<string, number>();
+  for (const { path, explicitness } of found.slice(before)) told.set(path, Math.max(told.get(path) ?? 0, explicitness));
   for (const { id, slot, start, end } of framesIn(sentence, voice)) {
-    if (slot === undefined || told.has(slot.path)) continue;
-    told.add(slot.path);
+    if (slot === undefined || slot.explicitness <= (told.get(slot.path) ?? 0)) continue;
+    told.set(slot.path, 1);
     found.push({ ...slot, start, end, rule: id });
   }
 }

@@ -50,7 +50,9 @@ function ofSelf(statement: SubjectClause): Slot[] {
     ];
   }
   if (lemma === 'be' || negated) return [];
-  if (lemma === 'call' || lemma === 'name') {
+  // `I've called Leeds home`: who is called something has been called it.
+  const isCaller = statement.perfect && !sentence.words.slice(0, after).some(({ word }) => word === 'been');
+  if ((lemma === 'call' || lemma === 'name') && !isCaller) {
     const name = nameAt(sentence.text, object, true);
     return name && /^(?:called|named)$/.test(sentence.words[after - 1]?.word ?? '')
       ? [slot('core_info.name', name, SAID, false)]

@@ -26,8 +26,8 @@ export function introductionsIn({ text, words }: Sentence): Slot[] {
     if (
       (word === 'call' || word === 'calls') &&
       next === 'me' &&
-      words[at - 1]?.word !== 'not' &&
-      words[at - 1]?.word !== 'never'
+      !/^(?:not|never|nobody|no-one|hardly|only)$/.test(words[at - 1]?.word ?? '') &&
+      !(words[at - 1]?.word === 'one' && words[at - 2]?.word === 'no')
     )
       return named(text, words.slice(at + 2), at === 0 || isRequest(words[at - 1]?.word) ? SAID : 0.65);
     // `under my name, Ada Lovelace`; `everyone says Minna`

@@ -57,7 +57,7 @@ export function introducedName({
 const TITLES_OF_STATES = new RegExp(
   [
     '^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay',
-    'queer|lgbtq?|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra',
+    'queer|lgbtq?|team|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra',
     'scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$',
   ].join('|'),
 );

@@ -9,9 +9,13 @@ export const HOMES: ReadonlySet<string> = new Set(LISTS.words('homes'));
 const OF_HOMES = new Set([...HOMES, ...LISTS.words('parts'), ...LISTS.words('second homes')]);
 const SECOND_HOMES = new Set(LISTS.words('second homes'));
 const NO_HOME = new Set(LISTS.words('no home'));
+const DAILY = new Set(LISTS.words('daily'));
 const GOT = new Set(LISTS.words('got'));
 const NEARBY = new Set(LISTS.words('nearby'));
 const ENDS = new Set([',', ';', ':', '.', '!', '?', '-', '–', '—', 'but', 'because', 'so', 'when']);
+
+/** Whether a noun is a home, a part of one, or somewhere that one goes every day: where that is, one is at home. */
+export const isWhereOneStays = (noun: string): boolean => OF_HOMES.has(noun) || DAILY.has(noun);
 
 /** In words: what is farther before a home is said of something else. A guess. */
 const FARTHEST = 9;

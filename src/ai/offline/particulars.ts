@@ -81,6 +81,25 @@ export function ageOf({ words, tongue }: PhraseReading, slot: number, after: str
   return [phraseFinding('core_info.age', number.value, 0.9)];
 }
 
+const LEAST_TO_COME = 6;
+const TODAY = /^(?:heute|hoje|hoy|oggi|vandaag|aujourd)/;
+
+/** Who is about to be forty is not yet; `faço 10 anos de casada` counts something else. */
+export function ageToCome({ words, tongue }: PhraseReading, slot: number): PhraseFinding[] {
+  const number = numberAt(words, slot, tongue);
+  if (!number || number.value < LEAST_TO_COME || number.value > 120) return [];
+  const behind = slot + number.length;
+  const isOfYears = tongue.list('years').has(words[behind]?.plain ?? '');
+  const next = words[isOfYears ? behind + 1 : behind];
+  if (TODAY.test(next?.plain ?? '')) return [];
+  const isAge =
+    next === undefined ||
+    !/^\p{L}/u.test(next.word) ||
+    (isOfYears && !/^(?:de|di)$/.test(next.plain)) ||
+    (!isOfYears && ['dates', 'links', 'and', 'stops'].some((list) => tongue.list(list as 'dates').has(next.plain)));
+  return isAge ? [phraseFinding('core_info.age', number.value - 1, 0.75)] : [];
+}
+
 /** The place that a phrase names, none or one. */
 export function placesOf(reading: PhraseReading, hit: Hit): string[] {
   const { words } = reading;

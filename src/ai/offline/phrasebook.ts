@@ -90,6 +90,7 @@ export type PhraseKind =
   | 'intro'
   | 'age'
   | 'birthday'
+  | 'coming'
   | 'place'
   | 'left'
   | 'origin'

@@ -2,6 +2,7 @@ import { correctedIn } from './corrected.js';
 import { type Hit, hitsAt, isUnreal } from './matching.js';
 import {
   ageOf,
+  ageToCome,
   beingsOf,
   nameOf,
   placesOf,
@@ -108,6 +109,8 @@ function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
       return negated ? [] : nameOf(reading, hit, kind === 'name');
     case 'age':
       return ageOf(reading, hit.slot, after).map((age) => (negated ? { ...age, polarity: 'retracts' } : age));
+    case 'coming':
+      return negated ? [] : ageToCome(reading, hit.slot);
     case 'birthday':
       return negated ? [] : [phraseFinding('core_info.age', 1, 0.8, 'increments')];
     case 'place':

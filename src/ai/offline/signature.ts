@@ -35,7 +35,7 @@ const LONGEST = 4000;
  * given.
  */
 export function signatureOf(text: string): { slot: Slot; start: number; end: number } | undefined {
-  if (!text.includes('\n')) return undefined;
+  if (!text.includes('\n')) return signedInline(text);
   const forwarded = FORWARDED.exec(text.slice(1))?.index;
   const own = forwarded === undefined ? text : text.slice(0, forwarded + 1);
   const tail = own.slice(-LONGEST);
@@ -64,6 +64,35 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
   }
   return undefined;
 }
+
+/** `… before Monday - Jen`, `Thank you for the parcel. Love, Agnes`: the same in a text of one line. */
+function signedInline(text: string): { slot: Slot; start: number; end: number } | undefined {
+  const line = text.trimEnd();
+  const tail = line.slice(-LONGEST_INLINE);
+  const { dashed, closed } = INLINE.exec(tail)?.groups ?? {};
+  const name = nameOn(closed ?? dashed);
+  // `"Be yourself." - Oscar`: who is quoted.
+  if (name === undefined || (closed === undefined && (!isFirstName(name.toLowerCase(), true) || /["“”«»]/.test(line))))
+    return undefined;
+  const start = line.length - (closed ?? dashed ?? '').length;
+  return {
+    slot: { path: 'core_info.name', value: name, explicitness: 0.7, polarity: 'asserts' },
+    start,
+    end: start + name.length,
+  };
+}
+
+const LONGEST_INLINE = 80;
+const INLINE = new RegExp(
+  [
+    String.raw`(?:^|[.!?…]\s+|\s[-–—]\s?)(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards`,
+    String.raw`cheers|yours(?: truly| sincerely)?`,
+    String.raw`sincerely|hugs|liebe grüße|viele grüße|lg|groetjes|saludos|bises|saluti)`,
+  ].join('|') +
+    String.raw`,\s+(?<closed>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}.’'-]*){0,2}[.!x\s]*)$|` +
+    String.raw`(?:\S+\s+){4}[-–—]\s?(?<dashed>\p{Lu}[\p{L}’'-]+[.!x\s]*)$`,
+  'iu',
+);
 
 /** One to four words that are written as a name and mean nothing else. */
 function nameOn(line: string | undefined): string | undefined {

@@ -108,6 +108,7 @@ export const dutch: Phrasebook = {
       'met mijn {age} jaar',
       'ik werd (gisteren|vandaag|vorige week) {age}',
     ],
+    coming: ['(ik word|word|word ik) (volgende *|in *|binnenkort|morgen|dit jaar|over * *) {age}'],
     birthday: [
       'vandaag ben ik jarig',
       'ik ben vandaag jarig',
@@ -125,6 +126,9 @@ export const dutch: Phrasebook = {
       '(ik ben|we zijn|ben ik|wij zijn) verhuisd naar {place}',
       '(ik verhuisde|we verhuisden) naar {place}',
       'mijn woonplaats is {place}',
+      '(hier|bij ons|hier bij ons) in {place}',
+      '(mijn huis|ons huis|mijn flat|mijn appartement|onze flat|mijn kamer) in {place}',
+      '(groetjes|groeten|groet|gegroet) uit {place}',
     ],
     left: ['(ik ben|we zijn) (weg|vertrokken|verhuisd) uit {place}'],
     origin: ['(ik kom|kom|wij komen|ik kom oorspronkelijk) uit {place}'],

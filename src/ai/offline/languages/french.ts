@@ -124,6 +124,7 @@ export const french: Phrasebook = {
       'je suis âgée de {age} ans',
       "mon âge (est|:|c'est) {age}",
     ],
+    coming: ["(je vais avoir|j'aurai|j'aurais bientôt|je vais fêter mes|je fêterai mes|je vais sur mes) {age} ans"],
     birthday: [
       "c'est mon anniversaire",
       "aujourd'hui c'est mon anniversaire",
@@ -140,6 +141,10 @@ export const french: Phrasebook = {
         '{place}',
       "ma ville (est|:|c'est) {place}",
       'je suis basé (à|en) {place}',
+      '(ici|chez nous|chez moi) à {place}',
+      '(mon appart|mon appartement|notre appart|notre appartement|ma maison|notre maison|mon studio) (à|de) {place}',
+      "(j'ai quitté|nous avons quitté|on a quitté) * pour {place}",
+      '(salutations|bonjour|un bonjour|bises|bisous|amitiés) de {place}',
       'je suis basée (à|en) {place}',
     ],
     left: ["(j'ai quitté|nous avons quitté|on a quitté) {place}"],

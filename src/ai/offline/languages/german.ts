@@ -95,6 +95,10 @@ export const german: Phrasebook = {
       'mit meinen {age} (jahren|)',
       '(ich bin|bin) inzwischen {age}',
     ],
+    coming: [
+      '(ich werde|werde) (im *|am *|nächsten monat|nächste woche|nächstes jahr|dieses jahr|bald|morgen) {age}',
+      '(im *|am *|nächsten monat|nächste woche|nächstes jahr|bald|morgen) werde ich {age}',
+    ],
     birthday: [
       '(ich habe|habe|hab) heute geburtstag',
       'heute ist mein geburtstag',
@@ -113,6 +117,10 @@ export const german: Phrasebook = {
       '(bin ich|sind wir) (|letzten monat|letzte woche|letztes jahr) nach {place} (gezogen|umgezogen)',
       '(zog ich|ich zog|wir zogen) nach {place}',
       'mein wohnort ist {place}',
+      '(bei uns|hier bei uns|bei mir|bei uns hier) in {place}',
+      '(ich bin|bin) in {place} (hängengeblieben|hängen geblieben|geblieben|gelandet)',
+      '(meine wohnung|unsere wohnung|mein haus|unser haus|meine bude|meine wg|unser garten) in {place}',
+      '(grüße|gruß|grüsse|gruss) (aus|aus dem) {place}',
       'sondern (in|im|auf|bei) {place}',
       'ich (bin zu hause|bin daheim) in {place}',
     ],
@@ -200,8 +208,8 @@ export const german: Phrasebook = {
       'mein beruf',
       'mein job',
     ],
-    female: ['ich bin (eine|) (frau|mutter|mama)', 'ich bin weiblich'],
-    male: ['ich bin (ein|) (mann|vater|papa)', 'ich bin männlich'],
+    female: ['ich bin (eine|) (frau|mutter|mama)', 'ich bin weiblich', 'als (mutter|mama) von'],
+    male: ['ich bin (ein|) (mann|vater|papa)', 'ich bin männlich', 'als (vater|papa) von'],
   },
   questions: {
     name: [

@@ -112,11 +112,12 @@ export const italian: Phrasebook = {
       '(ho|) (compiuto|appena compiuto|da poco compiuto) {age} anni',
       '(la mia età|età) (è|:) {age}',
       '(oggi|ieri) ho compiuto {age}',
-      '(compio|oggi compio) {age} anni',
+      'oggi compio {age} anni',
       '(con|a) i miei {age} anni',
       'sono un * di {age} anni',
       'sono una * di {age} anni',
     ],
+    coming: ['(compio|compirò|sto per compiere|sto per fare|faccio|farò) {age} anni'],
     birthday: [
       'oggi è il mio compleanno',
       'è il mio compleanno',
@@ -131,6 +132,9 @@ export const italian: Phrasebook = {
         'mi sono spostata|sono andato a vivere|sono andata a vivere|siamo andati a vivere|mi sono appena trasferito|' +
         'mi sono appena trasferita) (a|in|ad|nel|nella|negli) {place}',
       'a {place} ci (vivo|sto|abito)',
+      '(qui|qua|da noi|qui da noi) a {place}',
+      '(la mia casa|casa mia|il mio appartamento|il nostro appartamento|casa nostra) (a|di) {place}',
+      '(saluti|un saluto|baci|abbracci) da {place}',
       '(vivo|abito) da * (anni|mesi) (a|in|ad) {place}',
     ],
     left: [

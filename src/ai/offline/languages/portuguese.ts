@@ -112,6 +112,7 @@ export const portuguese: Phrasebook = {
       'minha idade (é|:) {age}',
       'com (meus|os meus) {age} anos',
     ],
+    coming: ['(faço|vou fazer|farei|completo|vou completar) {age}'],
     birthday: [
       'hoje é (o|) meu aniversário',
       'hoje faço anos',
@@ -129,6 +130,9 @@ export const portuguese: Phrasebook = {
         'no|na) {place}',
       'moro há * anos (em|no|na) {place}',
       'minha cidade é {place}',
+      '(aqui|cá) (em|no|na) {place}',
+      '(meu apartamento|minha casa|o meu apartamento|a minha casa|meu apê) (de|em|no|na) {place}',
+      '(saudações|um abraço|abraços|beijos) (de|do|da) {place}',
     ],
     left: ['(saí|saímos|fui embora) (de|do|da) {place}', '(deixei|deixamos) {place}'],
     origin: ['(sou|somos) (de|do|da|natural de) {place}', '(venho|vim) (de|do|da) {place}'],

@@ -118,6 +118,7 @@ export const spanish: Phrasebook = {
       'con {age} años (que tengo|recién cumplidos)',
       'a mis {age} años',
     ],
+    coming: ['(cumplo|voy a cumplir|cumpliré|estoy por cumplir|voy para los) {age}'],
     birthday: [
       'hoy es mi cumpleaños',
       'es mi cumpleaños hoy',
@@ -134,6 +135,10 @@ export const spanish: Phrasebook = {
       'llevo * (años|meses|semanas) (viviendo en|en) {place}',
       'mi ciudad es {place}',
       'mi casa está en {place}',
+      '(acá|aquí) en {place}',
+      '(mi piso|mi casa|mi depa|mi departamento|nuestro piso|nuestra casa|mi apartamento) (de|en) {place}',
+      '(saludos|un saludo|abrazos|un abrazo) desde {place}',
+      'llevo (media vida|toda la vida|la vida entera|años|muchos años) en {place}',
       'sino en {place}',
     ],
     left: ['(me fui|me marché|nos fuimos|nos marchamos) de {place}', 'dejé de vivir en {place}'],

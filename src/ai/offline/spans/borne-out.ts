@@ -2,7 +2,7 @@ import type { Fact } from '../../../profile/observation.js';
 import { STYLE } from '../style.js';
 import { likely } from './likely.js';
 import { isMeasure } from './measures.js';
-import { namesHarm } from './misleading.js';
+import { isFactMisled, namesHarm } from './misleading.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
 import { isUnspaced, wordsIn } from './tokens.js';
@@ -45,6 +45,9 @@ const leastOf = ({ path, explicitness, rule = '' }: Fact): number =>
 /** Names in scripts without spaces are read by their frames; the tagger knows few of their words. */
 const isInUnspaced = ({ value }: Fact): boolean => isUnspaced(String(value));
 
+/** Rules that read what a label or a question asks for: the words around it are not the subject's. */
+const ASKED_FOR = new Set(['fields', 'answers', 'confirmed']);
+
 /** Whether the tagger sees a likely enough span of a fact's kind in its words, or the subject is known by them. */
 export function isBorneOut(fact: Fact, tagged: TaggedText): boolean {
   if (fact.polarity !== 'asserts' || isInUnspaced(fact)) return true;
@@ -52,6 +55,7 @@ export function isBorneOut(fact: Fact, tagged: TaggedText): boolean {
   if (fact.path.startsWith('interests.') && namesHarm(words)) return false;
   if (fact.path.startsWith('interests.') && tagged.text.length < SINGLE_SENTENCE) return true;
   if (fact.path === 'core_info.age' && isMeasure(fact)) return false;
+  if (!ASKED_FOR.has(fact.rule ?? '') && isFactMisled(fact, tagged)) return false;
   if (fact.path === 'core_info.name' && [...words].every((word) => tagged.called.has(word))) return true;
   return likelihoodOf(fact, words, tagged) >= leastOf(fact);
 }

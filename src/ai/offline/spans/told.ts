@@ -1,4 +1,5 @@
 import { keyOf } from '../../../profile/key.js';
+import { formOfSelf } from '../../../profile/gender-of-self.js';
 import { type Fact, LIMITS } from '../../../profile/observation.js';
 import { withWishes } from '../../../profile/wishes.js';
 import { categoryOf } from '../categories.js';
@@ -61,7 +62,8 @@ function withoutDenied(among: TaggedText, ruled: readonly Fact[]): TaggedText {
   if (denied.length === 0) return among;
   const isDenied = (span: TaggedSpan): boolean =>
     denied.some(({ path, value }) => {
-      const said = path === PATHS[span.kind] ? valueOf(span.kind, wordsOfSpan(span, among)) : undefined;
+      const words = wordsOfSpan(span, among);
+      const said = path === PATHS[span.kind] ? valueOf(span.kind, words, words) : undefined;
       return said !== undefined && keyOf(path, said) === keyOf(path, value);
     });
   return { ...among, spans: among.spans.filter((span) => !isDenied(span)) };
@@ -119,12 +121,12 @@ function factOf(span: TaggedSpan, tagged: TaggedText, at: string): Fact | undefi
   const end = tokens[span.to - 1]!.end + rest.length;
   const said = title + wordsOfSpan(span, tagged) + rest;
   if (said.length > LIMITS.value) return undefined;
-  const read = valueOf(span.kind, said);
+  const [from, to] = quoteAround(text, start, end);
+  const read = valueOf(span.kind, said, text.slice(from, to));
   const value = typeof read === 'number' && isStillToCome(span, tokens) ? read - 1 : read;
   if (value === undefined || value === '') return undefined;
   if (span.kind === 'age' && isPartOfNumber(text, start, end)) return undefined;
   const path = PATHS[span.kind] ?? `interests.${categoryIn(String(value), span, tagged) ?? 'other'}`;
-  const [from, to] = quoteAround(text, start, end);
   return {
     path: path as Fact['path'],
     value,
@@ -165,9 +167,10 @@ const isStillToCome = ({ from, to }: TaggedSpan, tokens: TaggedText['tokens']): 
 
 const REACHED = new Set(listsOf('spans').words('reached'));
 
-function valueOf(kind: string, said: string): string | number | undefined {
+function valueOf(kind: string, said: string, sentence: string): string | number | undefined {
   if (kind === 'age') return ageIn(said);
-  if (kind === 'gender') return genderIn(said);
+  // `estoy cansada`: the tagger knows the word for one that tells a gender, and its form tells which.
+  if (kind === 'gender') return genderIn(said) ?? formOfSelf(sentence);
   if (kind === 'name' || kind === 'location') return nameIn(said);
   if (kind === 'style') return wishIn(said);
   if (kind === 'avoid') return topicIn(said);

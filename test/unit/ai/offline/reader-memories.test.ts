@@ -76,7 +76,7 @@ describe('what frames a letter or an entry', () => {
     ['I sold my boat.\n\nOliver', ['I sold my boat']],
     ['I sold my boat.\n\nGreta Webster', ['I sold my boat']],
     ['Ich habe gestern geheiratet.\n\nViele Grüße\nAhmet Korkmaz', ['Ich habe gestern geheiratet (2024-05-04)']],
-    ['He sido padre en mayo.\n\nUn abrazo,\nRosa Quispe', ['He sido padre en mayo']],
+    ['He sido padre en mayo.\n\nUn abrazo,\nRosa Quispe', ['He sido padre en mayo (2024-05)']],
   ])('is not remembered of %j', (text, expected) => {
     expect(memoriesOf(text)).toEqual(expected);
   });

@@ -3,7 +3,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
   es: [
     [
       'hola! me llamo carmen y vivo en sevilla, tengo 34 años y soy enfermera',
-      ['name=carmen', 'location=sevilla', 'age=34'],
+      ['name=carmen', 'location=sevilla', 'age=34', 'gender=female'],
     ],
     [
       'Buenas, soy Joaquín, de Granada. Me gustan los caballos y la cerámica.',
@@ -44,7 +44,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Antes me gustaba el fútbol pero ahora prefiero el pádel', ['-sports=fútbol', 'sports=pádel']],
     ['llevo diez años viviendo en Toledo', ['location=Toledo']],
     ['Nos mudamos a Valencia en marzo con los niños', ['location=Valencia']],
-    ['Soy vegetariana y alérgica a los frutos secos.', []],
+    ['Soy vegetariana y alérgica a los frutos secos.', ['gender=female']],
     ['me flipa el anime y los videojuegos', ['movies=anime', 'gaming=videojuegos']],
     ['Soy fan del Real Betis y de la música flamenca', ['other=Real Betis', 'music=música flamenca']],
     ['El fútbol me encanta, pero el baloncesto me aburre', ['sports=fútbol', '-sports=baloncesto']],
@@ -52,7 +52,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Tengo 20 minutos', []],
     ['Amo a mi esposa', []],
     ['vivo en un pueblo cerca de Ávila con dos perros', ['location=Ávila']],
-    ['Soy argentino, de Rosario, pero vivo en Barcelona desde 2015', ['location=Barcelona']],
+    ['Soy argentino, de Rosario, pero vivo en Barcelona desde 2015', ['location=Barcelona', 'gender=male']],
     ['Mi comida favorita es la paella', ['food=paella']],
     ['A mis 67 años sigo nadando', ['age=67']],
     ['quisiera vivir en Japón', []],
@@ -75,8 +75,8 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Ich spiele Gitarre und lese gerne Krimis.', ['music=Gitarre', 'books=Krimis']],
     ['Ich gehe gern wandern und koche am liebsten italienisch', ['hobbies=wandern', 'other=italienisch', 'food=koche']],
     ['Ich bin vierunddreißig Jahre alt.', ['age=34']],
-    ['Ich bin Lehrer.', []],
-    ['Ich bin Vegetarierin und habe eine Katze.', []],
+    ['Ich bin Lehrer.', ['gender=male']],
+    ['Ich bin Vegetarierin und habe eine Katze.', ['gender=female']],
     ['Meine Hobbys: Nähen, Joggen und Brettspiele', ['art=Nähen', 'fitness=Joggen', 'gaming=Brettspiele']],
     ['Ich wohne nicht mehr in Berlin, sondern in Potsdam.', ['-location=Berlin', 'location=Potsdam']],
     ['Letztes Jahr bin ich nach Graz gezogen.', ['location=Graz']],
