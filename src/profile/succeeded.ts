@@ -9,7 +9,7 @@ import { isEmptyWord } from './words.js';
 interface Succession {
   now: readonly RegExp[];
   before: readonly RegExp[];
-  /** Whether both have to name the same place or race, or different ones, as far as both name any. */
+  /** Whether what the memory names and what is told now go together: the same place, or another employer. */
   fits: (old: readonly string[], named: readonly string[]) => boolean;
   /** Whether interests in what the memory is about go with it. */
   hasInterests: boolean;
@@ -25,6 +25,7 @@ export interface Taken {
 const LISTS = listsBeside(import.meta.url, 'successions');
 const NOW = ' now';
 const OF_SAME = new Set(LISTS.words('of the same'));
+const OF_ALL_NAMED = new Set(LISTS.words('of all named'));
 const OF_ANOTHER = new Set(LISTS.words('of another'));
 const WITH_INTERESTS = new Set(LISTS.words('with their interests'));
 
@@ -32,8 +33,15 @@ const isWithin = (some: readonly string[], others: readonly string[]): boolean =
   some.every((word) => others.includes(word));
 const areSame = (old: readonly string[], named: readonly string[]): boolean =>
   isWithin(old, named) || isWithin(named, old);
+const hasAll = (old: readonly string[], named: readonly string[]): boolean => isWithin(named, old);
 const areOthers = (old: readonly string[], named: readonly string[]): boolean =>
   old.length === 0 || named.length === 0 || !areSame(old, named);
+
+const fitOf = (name: string): Succession['fits'] => {
+  if (OF_SAME.has(name)) return areSame;
+  if (OF_ALL_NAMED.has(name)) return hasAll;
+  return OF_ANOTHER.has(name) ? areOthers : () => true;
+};
 
 const SUCCESSIONS: readonly Succession[] = LISTS.names
   .filter((name) => name.endsWith(NOW))
@@ -41,7 +49,7 @@ const SUCCESSIONS: readonly Succession[] = LISTS.names
   .map((name) => ({
     now: LISTS.lines(`${name} now`).map(clausePattern),
     before: LISTS.lines(`${name} before`).map(clausePattern),
-    fits: OF_SAME.has(name) ? areSame : OF_ANOTHER.has(name) ? areOthers : () => true,
+    fits: fitOf(name),
     hasInterests: WITH_INTERESTS.has(name),
   }));
 
