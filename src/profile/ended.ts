@@ -1,20 +1,25 @@
 import { listsBeside } from '../lists.js';
-import { isKindOf, thingKey } from './canonical.js';
+import { isKindOf, isSamePlace, thingKey } from './canonical.js';
 import { mergeIntoCollection } from './collection.js';
 import { groupOf, statementOf, type Draft, type Statement } from './draft.js';
 import { endingOf, endingsIn, goingOnIn, ownClausesIn, type Ending } from './ending-clauses.js';
 import { eventKey, isTimeWord } from './event-key.js';
 import { isFunctionWord } from './function-words.js';
+import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
 import { isDenying } from './modes.js';
 import { LIMITS, type Fact, type FactPath, type MemoryValue, type Observation } from './observation.js';
 import type { Held } from './state.js';
-import { succeededBy } from './succeeded.js';
+import { mergeSingle } from './single-value.js';
+import { succeededBy, type Taken } from './succeeded.js';
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 const LISTS = listsBeside(import.meta.url, 'endings');
 const setOf = (list: string): ReadonlySet<string> => new Set(LISTS.words(list));
 const signsOf = (kind: string): string[] => LISTS.words(`signs of ${kind}`);
+const HOME = 'core_info.location';
+const COUNTS = setOf('counts');
+const OF_A_TRIP = setOf('of a trip');
 const PAST = setOf('past');
 const DOING = setOf('doing');
 const VERBS = { plans: setOf('verbs of plans'), goods: setOf('verbs of goods'), work: setOf('verbs of work') };
@@ -60,10 +65,37 @@ function takeBack(draft: Draft, clauses: readonly string[][], said: Statement, c
     for (const key of endedInterests(draft, ending, said.at))
       mergeIntoCollection(draft, { ...said, path: 'interests.other', key, polarity: 'retracts' });
     endedMemories(draft, ending, said.at).forEach(takeMemory);
+    const home = draft.held.get(HOME);
+    if (home && home.lastAt <= said.at && isHomeLeft(home.key, ending) && counts(HOME, home.key))
+      mergeSingle(draft, { ...said, path: HOME, key: home.key, polarity: 'retracts' });
   }
-  succeededBy(draft, clauses, said.at)
-    .filter((key) => key !== said.key)
-    .forEach(takeMemory);
+  for (const taken of succeededBy(draft, clauses, said.at)) {
+    if (taken.key === said.key) continue;
+    takeMemory(taken.key);
+    for (const key of interestsIn(draft, taken, said.at))
+      mergeIntoCollection(draft, { ...said, path: 'interests.other', key, polarity: 'retracts' });
+  }
+}
+
+/** Whether an ending names the town that is the home and nothing else, as who left for good says it. */
+function isHomeLeft(home: string, { kind, words, clause }: Ending): boolean {
+  if ((kind !== 'work' && kind !== 'over') || clause.some((word) => OF_A_TRIP.has(word))) return false;
+  const left = keyOf(HOME, words.join(' '));
+  return left !== undefined && isSamePlace(home, left);
+}
+
+/** Keys of the interests that were told by the words of a memory alone, and of the pets that it names. */
+function interestsIn(draft: Draft, { interests, quotes }: Taken, at: string): string[] {
+  const named = new Set(interests.map(thingKey));
+  return [...draft.held.values()]
+    .filter(({ path, lastAt }) => groupOf(path) === 'interests' && lastAt <= at)
+    .filter(({ path, key, evidence }) =>
+      path === 'interests.pets'
+        ? named.has(key)
+        : key.split(' ').every((word) => named.has(word)) &&
+          evidence.every(({ quote }) => quotes.some((told) => told.includes(quote) || quote.includes(told))),
+    )
+    .map(({ key }) => key);
 }
 
 /**
@@ -104,10 +136,15 @@ function endedInterests(draft: Draft, ending: Ending, at: string): Set<string> {
   return keys;
 }
 
+/** Whether an ending has one of what words have many of: who has cats has others when one dies. */
+const isOneOf = (words: readonly string[], ending: Ending): boolean =>
+  words.some((word) => word.endsWith('s') && ending.words.includes(word.slice(0, -1)));
+
 function namesInterest(ending: Ending, key: string, value: string): boolean {
   if (ending.kind !== 'over' && ending.kind !== 'goods') return false;
   // Who sells paintings goes on painting.
-  if (ending.kind === 'goods') return !/ing$/iu.test(value) && keyNamed(ending, key) === key;
+  if (ending.kind === 'goods')
+    return !/ing$/iu.test(value) && !isOneOf(wordsOf(value), ending) && keyNamed(ending, key) === key;
   return isKindOf(key, keyNamed(ending, key));
 }
 
@@ -140,6 +177,7 @@ function asserts(held: Held, ending: Ending, called: ReadonlySet<string>): boole
   const { event } = held.value as MemoryValue;
   const words = wordsOf(event.replace(/we['’]re/giu, 'we are'));
   if (words.some((word) => isDenying(word) || PAST.has(word)) || !isOfKind(words, ending)) return false;
+  if (ending.kind === 'goods' && isOneOf(words, ending)) return false;
   const isSame = ending.language.isUnspaced
     ? ending.language.core(words.join('')) === ending.language.core(ending.words.join(''))
     : tellsAll(words, ending, called) && qualifies(words, ending);
@@ -155,8 +193,10 @@ const isOfKind = (words: readonly string[], { kind }: Ending): boolean =>
 function tellsAll(words: readonly string[], ending: Ending, called: ReadonlySet<string>): boolean {
   const verbs = ending.kind === 'over' ? undefined : VERBS[ending.kind];
   const roots = new Set(ending.words.flatMap(rootsOf));
+  const isAll = ending.kind === 'goods' && words.some((word) => word.endsWith('s') && ending.words.includes(word));
   const telling = words.filter(
     (word) =>
+      !(isAll && COUNTS.has(word)) &&
       !(isEmptyWord(word) || isFunctionWord(word) || ending.language.isLight(word)) &&
       !(called.has(word) || verbs?.has(word) || isTimeWord(word)),
   );

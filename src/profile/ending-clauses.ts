@@ -3,8 +3,8 @@ import { isOther, isPronounOfOther } from './other-person.js';
 import { namesSelf } from './persons.js';
 import { isUnspaced, wordsOf } from './words.js';
 
-/** What kind of thing an ending is about: anything that holds, what one has, what one plans, where one works. */
-const KINDS = ['over', 'goods', 'plans', 'work'] as const;
+/** What kind of thing an ending is about: what one plans, anything that holds, what one has, where one works. */
+const KINDS = ['plans', 'over', 'goods', 'work'] as const;
 export type EndingKind = (typeof KINDS)[number];
 
 /** What one clause of a text says has ended. */
@@ -40,6 +40,8 @@ const oneOf = (list: string): string => LISTS.phrases(list).join('|');
 const OPENINGS = `(?:(?:${oneOf('openings')}) ){0,3}`;
 const CLOSINGS = String.raw`(?:(?:${oneOf('closings')}) )?(?:(?:${oneOf('reasons')}) .*)?`;
 const WHEN = String.raw`(?:(?:${wordsIn('when').join('|')}|\d{1,4}) )*`;
+/** Words that tell when something ended, in any language. */
+export const WHEN_WORDS: ReadonlySet<string> = new Set(wordsIn('when'));
 const RESUMING = new Set(wordsIn('resuming'));
 
 const languageOf = (code: string): EndingLanguage => {
@@ -75,7 +77,7 @@ const HINTS = new RegExp(
 );
 
 function hintOf(row: string): string {
-  const needed = row.match(/\([^()]*\)\??|[^\s()X]+/gu)?.filter((one) => !/\?$|^(?:!.*|W|X)$/u.test(one)) ?? [];
+  const needed = row.match(/\([^()]*\)\??|[^\s()X]+/gu)?.filter((one) => !/\?$|^(?:!.*|W|X|…)$/u.test(one)) ?? [];
   const shortest = (one: string): number =>
     Math.min(
       ...one
@@ -102,11 +104,15 @@ export function rowSource(row: string): string {
         ? String.raw`((?:\S+ )*?)`
         : part === 'W'
           ? WHEN
-          : part.startsWith('!')
-            ? `(?!${part.slice(1)} )`
-            : part.endsWith('?')
-              ? `(?:(?:${part.slice(1, -2)}) )?`
-              : `(?:${part.replace(/^\(|\)$/gu, '')}) `,
+          : part === '…'
+            ? String.raw`(?:\S+ )*?`
+            : part.startsWith('!')
+              ? `(?!${part.slice(1)} )`
+              : part.startsWith('(<')
+                ? `(${oneOf(part.slice(2, -2))}) `
+                : part.endsWith('?')
+                  ? `(?:(?:${part.slice(1, -2)}) )?`
+                  : `(?:${part.replace(/^\(|\)$/gu, '')}) `,
     )
     .join('');
 }
@@ -122,6 +128,8 @@ const SENTENCE = /[^.!?…。！？\n]+[.!?…。！？]*/gu;
 const CLAUSE = new RegExp(
   [
     String.raw`[,，、;；()]|\s[-–—]+\s`,
+    // Of "sold the car and bought a bike" the first ends alone.
+    String.raw`\s(?=and\s(?:bought|got|switched|started|took|moved|now)\s)`,
     String.raw`\s(?=(?:but|so|because|aber|sondern|weil|pero|sino|omdat)\s)`,
     // Of "fish and chips" neither ends alone.
     String.raw`\s(?=(?:and|und|et|y|e|en)\s(?:i|we|now|ich|wir|je|j|nous|yo|ahora|io|eu|ik)(?!\p{L}))`,
@@ -169,16 +177,23 @@ function sentencesOf(text: string): string[][][] {
 export const clausesIn = (text: string): string[][] =>
   (text.replace(QUOTED, ' ').match(SENTENCE) ?? []).flatMap((sentence) => sentence.split(CLAUSE).map(wordsOf));
 
-/** `La céramique, c'est fini`: a clause that takes up what stands before its comma goes with that. */
+/**
+ * `La céramique, c'est fini`: a clause that takes up what stands before its comma goes with that, as do those that only
+ * say that it holds no more, or that it still does.
+ */
 function resumed(clauses: readonly string[][]): string[][] {
   const joined: string[][] = [];
   for (const words of clauses) {
     if (words.length === 0) continue;
-    if (RESUMING.has(words[0]!) && joined.length > 0 && hasHint(words)) joined.push([...joined.pop()!, ...words]);
+    const isResuming = (RESUMING.has(words[0]!) && hasHint(words)) || isUpshot(words);
+    if (isResuming && joined.length > 0) joined.push([...joined.pop()!, ...words]);
     else joined.push(words);
   }
   return joined;
 }
+
+const UPSHOTS = ['no more', 'still so'].flatMap((list) => LISTS.lines(list)).map(clausePattern);
+const isUpshot = (words: readonly string[]): boolean => UPSHOTS.some((row) => row.test(`${words.join(' ')} `));
 
 const hasHint = (words: readonly string[]): boolean => HINTS.test(`${words.join(' ')} `);
 

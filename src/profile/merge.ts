@@ -4,6 +4,7 @@ import { mergeIntoCollection } from './collection.js';
 import { groupOf, openDraft, statementOf, type Draft, type Statement } from './draft.js';
 import { mergeHabit } from './habit.js';
 import { isForgotten } from './decisions.js';
+import { correctValues } from './corrected-values.js';
 import { endWhatIsOver, endWhatIsOverUnclaimed, isEndedByItsQuote } from './ended.js';
 import { keyOf } from './key.js';
 import { mergeMemory } from './memory.js';
@@ -28,7 +29,8 @@ import { compareTexts } from './words.js';
  * - R2 another value for a path that holds one: the later said wins, of equals the later submitted; it starts at .9 of
  *   its strength. A weak statement (explicitness up to .6) against a plain one only lowers it. What is older than the
  *   held value changes nothing. An age that has grown with the years is the same value. Wishes about style that can
- *   all be met are kept beside each other (wishes.ts), and taken back one by one.
+ *   all be met are kept beside each other (wishes.ts), and taken back one by one. A sentence that names the held value
+ *   as a mistake puts another in its place (corrected-values.ts).
  * - R3 a fuller form of a name or place: `Maria Duarte` replaces `Maria`, `Berlin, Germany` replaces `Berlin`; the
  *   shorter form confirms the fuller.
  * - R4 two spellings of one thing: one key: case, accents, articles, punctuation, inflection and aliases folded
@@ -72,10 +74,12 @@ export function absorb(state: ProfileState, observation: Observation): ProfileSt
   const draft = openDraft(state, observation, isSingle);
   const counts = (path: FactPath, key: string): boolean => !isForgotten(state.decisions, path, key);
   endWhatIsOverUnclaimed(draft, observation, counts);
-  for (const said of statementsOf(observation)) {
+  const statements = statementsOf(observation);
+  for (const said of statements) {
     endWhatIsOver(draft, said, counts);
     if (!isEndedByItsQuote(said)) apply(draft, said, (path) => counts(path, said.key));
   }
+  for (const said of statements) correctValues(draft, said, counts);
   keepWithin(draft);
   return {
     version: 1,

@@ -1,6 +1,7 @@
 import { isDoer, isOccupation } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
+import { MONTHS } from './plain-dates.js';
 
 const LISTS = listsOf('dwelling');
 
@@ -22,7 +23,8 @@ const FARTHEST = 9;
 
 /**
  * Whether a place is where somebody does not live: of a home that is sold, let, missed or not yet theirs, or that one
- * goes to, or of somebody who is seen there (`my stylist in Pau`). `place` is the index of its first word.
+ * goes to or got for somebody else, or of somebody who is seen there (`my stylist in Pau`). `place` is the index of its
+ * first word.
  */
 export function isNoHome(words: readonly { word: string }[], place: number): boolean {
   const wordAt = (at: number): string => words[at]?.word ?? '';
@@ -31,9 +33,32 @@ export function isNoHome(words: readonly { word: string }[], place: number): boo
   const isOwn = [place - 3, place - 4].some((at) => /^(?:my|our)$/.test(wordAt(at)));
   if (isOwn && !NEARBY.has(noun) && (isDoer(noun) || isOccupation(noun) || isPerson(noun))) return true;
   if (!OF_HOMES.has(noun)) return false;
+  const said = sentenceAround(words, place);
+  if (TO_COME.test(said) || FOR_ANOTHER.test(said)) return true;
   for (let at = place - 2; at >= Math.max(0, place - FARTHEST) && !ENDS.has(wordAt(at)); at -= 1) {
     const word = wordAt(at);
     if (NO_HOME.has(word) || (GOT.has(word) && SECOND_HOMES.has(noun))) return true;
   }
   return false;
 }
+
+/** The words of the sentence around a place, with those of its owners marked: `got a flat in Pau for my [son]`. */
+function sentenceAround(words: readonly { word: string }[], place: number): string {
+  const ends = ({ word }: { word: string }): boolean => /^[.!?]/.test(word);
+  const from = words.slice(0, place).findLastIndex(ends) + 1;
+  const to = words.findIndex((word, at) => at > place && ends(word));
+  return words
+    .slice(from, to < 0 ? undefined : to)
+    .map(({ word }, at) => (from + at > place && isPerson(word) ? `[${word}]` : word))
+    .join(' ');
+}
+
+/** `got a flat in Pau for my son` */
+const FOR_ANOTHER = /\bfor (?:my|our|his|her|a|an) (?:[\w-]+ )?\[/;
+
+/** `moving out next month, got a flat in Pau` */
+const TO_COME = new RegExp(
+  String.raw`\b(?:moving|will move|going to move|move in|get the keys)\b.*\b(?:soon|tomorrow|` +
+    `next (?:week|weekend|month|year|spring|summer|autumn|fall|winter|${MONTHS.join('|')})|` +
+    `(?:in|at the end of|this) (?:a|two|three|four|few|${MONTHS.join('|')}))(?![a-z])`,
+);

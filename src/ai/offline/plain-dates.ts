@@ -25,7 +25,9 @@ export function plainDatesIn(text: string, instant: Date, ahead: boolean): Named
 }
 
 const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+export const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const COUNTS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const MONTH = `(${MONTHS.join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';

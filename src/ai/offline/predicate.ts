@@ -142,8 +142,16 @@ function predicate(
   told.after = at + 1;
   told.object = words.slice(at + 1, end);
   if (told.object.some((word) => word.word === 'anymore')) told.over = told.negated;
+  if (told.over && isStillSo(words, end)) told.over = false;
   return told;
 }
+
+/** `I used to play jazz, and I still do` */
+const isStillSo = (words: Word[], from: number): boolean =>
+  words.some(
+    ({ word }, at) =>
+      at >= from && word === 'still' && /^(?:do|am|are|love|like|play|enjoy)$/.test(words[at + 1]?.word ?? ''),
+  );
 
 /** `am not really`, `is no longer`: what stands between `be` and what one is. */
 function afterBeing(told: SubjectClause, words: Word[], from: number, end: number): number {

@@ -4,6 +4,9 @@ const ALLOWED = [
   '(?:fine|ok|okay|alright|cool|good|safe|no problem|happy|ready|open|comfortable|able|willing|allowed',
   'welcome|free|at peace|better|not a problem)',
 ].join('|');
+/** What may stand before a topic and is no part of it. */
+const ASIDES = '(?:(?:actually|ok|okay|well|oh|also|now|right|btw|by the way|good news|update) (?:[,:] ?)?)*';
+
 /** How people say that a topic may be talked about again, as unwanted-talk.ts tells the others. */
 export const AGAIN: [needs: number, pattern: RegExp][] = [
   [
@@ -51,7 +54,7 @@ export const AGAIN: [needs: number, pattern: RegExp][] = [
     BY_NAME,
     new RegExp(
       [
-        String.raw`(?:^|[,;.] ?|\b(?:and|but|so|that) )(?<topic>(?!it |that |this |i `,
+        String.raw`(?:^|[,;.] ?|\b(?:and|but|so|that) )${ASIDES}(?<topic>(?!it |that |this |i `,
         'we )[^,.;:]{2,50}?)(?: (?:talk|questions|topics))? (?:is',
         'are) (?:(?:no longer|not) (?:off[ -]limits|taboo',
         'a (?:sore|touchy|sensitive) (?:subject|topic|point)|off the table)(?: anymore)?',

@@ -139,6 +139,7 @@ const STYLES: Row[] = [
 ];
 
 const TOPICS: Row[] = [
+  ['Actually religion is fine again.', ['-not: religion']],
   ['Can we not talk about my dad?', ['not: my dad']],
   ["I'd prefer it if we didn't bring up my weight.", ['not: my weight']],
   ['Please leave my family out of this.', ['not: my family']],

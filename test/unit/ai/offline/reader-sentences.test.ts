@@ -109,6 +109,7 @@ const INTERESTS: Row[] = [
   ['I no longer play chess.', ['-gaming=chess']],
   ["I don't play guitar anymore.", ['-music=guitar']],
   ['I used to love anime.', ['-movies=anime']],
+  ['I used to love anime, and I still do.', ['movies=anime']],
   ['I like all fruit except bananas.', ['food=fruit', '-food=bananas']],
   ['I love rock but not metal.', ['music=rock', '-music=metal']],
   ['I never liked coffee.', ['-food=coffee']],
