@@ -19,8 +19,9 @@ const EMPTY = new RegExp(
 export const isDeclined = (value: string): boolean => DECLINED.test(value);
 
 const DECLINED = new RegExp(
-  String.raw`^(?:(?:[Hh]onestly|[Ww]ell|[Ss]orry|[Tt]bh),? )?(?:(?:[Ii]|[Ww]e) (?:[a-z]+ly )?)?` +
-    String.raw`(?:[Dd]o(?:n['’]?t| not)|[Cc]an(?:['’]?t|not)|[Hh]ave(?:n['’]?t| not| no)|[Aa]m not|['’]?m not|[Nn]ever|[Nn]ot) ` +
+  String.raw`^(?:(?:[Hh]onestly|[Ww]ell|[Ss]orry|[Tt]bh),? )?(?:(?:[Ii]|[Ww]e) ?(?:[a-z]+ly )?)?` +
+    String.raw`(?:[Dd]o(?:n['’]?t| not)|[Cc]an(?:['’]?t|not)|[Hh]ave(?:n['’]?t| not| no)|[Aa]m not|` +
+    String.raw`['’]?m not|[Nn]ever|[Nn]ot) ` +
     String.raw`(?:(?:${LISTS.words('adverbs').join('|')}) )*(?:${LISTS.phrases('declining').join('|')})\b`,
   'u',
 );

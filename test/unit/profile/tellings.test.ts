@@ -56,6 +56,7 @@ describe('a clause with a date', () => {
     ['I am a nurse, and yesterday the lift broke', '2024-05-14', 'They are a nurse.'],
     ['I lost my keys because in June nobody looked', '2024-06', 'They lost their keys.'],
     ['we rehearse on Tuesday and Thursday', '2024-05-14', 'They rehearse on Tuesday and Thursday.'],
+    ['I have three hens aged 2, 4 and 6', '2024-05', 'They have three hens aged 2, 4 and 6.'],
     ['I live on the 9th floor', '2024-05-09', 'They live on the 9th floor.'],
   ])('%j of %s is told as %j', (event, date, sentence) => {
     expect(tellClause(event, date, tongueOf('en'), NOBODY)?.sentence).toBe(sentence);

@@ -263,6 +263,7 @@ describe('an answer that there is none', () => {
     'Favourite sport: not a fan of sports',
     'Hobbies: honestly, none at the moment',
     'Hobbies: I never really have any',
+    "Favourite sport: I'm not a fan of sports",
     'Interests: not any that I can think of',
   ])('is nothing that is liked: %j', (text) => {
     expect(slotsOf(text)).toEqual([]);
