@@ -214,9 +214,12 @@ const SUPPOSING = new RegExp(
 );
 const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
 const CONDITIONAL = new Set(LISTS.words('conditional'));
+/** Begins a clause that the wish before it is not about: `I love tea but I live in Rome`. */
+const ANEW = String.raw`(?:i|im|we|were|but|though|although|tho|because|cuz|since|while|yet) `;
 const NOT_YET = new RegExp(
   String.raw`(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|` +
-    String.raw`could|considering|thinking|id|love|supposed)(?: [^ ,]+){0,3} (?:live|living|move|moving|relocate|` +
+    String.raw`could|considering|thinking|id|wed|love(?= to)|supposed)(?: (?:i|we))?(?: (?!${ANEW})[^ ,]+){0,3} ` +
+    String.raw`(?:live|living|move|moving|relocate|` +
     String.raw`relocating|visit|go|going|travel|be|settle)(?: back)? (?:to|in|at|for)$`,
 );
 

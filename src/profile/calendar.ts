@@ -28,6 +28,9 @@ export function supportedDate(
     if (namesMonth) return dateWithin(date, 'month');
     if (month === 1 && !hasMonth) return dateWithin(date, 'year');
   }
+  const isOfMonth = words.some((word) => MONTHS.has(word)) && !words.some((word) => DAYS.has(word));
+  if (day === 1 && !hasDay && isOfMonth && !words.some((word) => calendar().weekdays.has(word)))
+    return dateWithin(date, 'month');
   const follows =
     (hasYear && (hasMonth || isCounted || month === undefined)) ||
     (hasDay && distance <= MONTH_MS) ||
@@ -49,6 +52,9 @@ nachste nachsten nachster nachstes kommenden prochain prochaine proximo proxima 
     /\s+/,
   ),
 );
+/** `last month`: its first day is none that was told, unless one of these stands there too. */
+const MONTHS = new Set(['month', 'months']);
+const DAYS = new Set(['today', 'tonight', 'yesterday', 'tomorrow', 'day', 'days']);
 const RELATIVE_SIGNS =
   /[昨今明][日天晚年]|[先今来][週月年]|去年|[上下这]个?[周月]|星期|周[一二三四五六日天]|[月火水木金土日]曜|어제|오늘|내일|지난|다음/u;
 const DAY_MS = 86_400_000;

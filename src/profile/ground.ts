@@ -1,4 +1,4 @@
-import { supportedDate } from './calendar.js';
+import { dateSaid } from './dates-in-figures.js';
 import { DropList } from './drop-list.js';
 import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
 import { declaresLanguage, supportsLanguage } from './language.js';
@@ -6,7 +6,6 @@ import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './nor
 import { beforeOrder } from './orders.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
 import { mannerTold } from './manner-told.js';
-import { isPartialDate } from './partial-date.js';
 import { wordingsWithin } from './own-words.js';
 import { isDenialOf, isName, withoutAside } from './person-names.js';
 import { asPath, slotOf } from './path.js';
@@ -164,7 +163,10 @@ function withinQuote(fact: Fact, ground: Ground): Fact | undefined {
   for (const place of finder.find(evidence.quote, evidence.start, (found) => speakerText.isOwn(found))) {
     const setting = speakerText.at(place, fact);
     if (!setting) continue;
-    const proven = { numbers: numbersOf(dateSaid(value.date, setting, fact.at)), names: ground.names };
+    const proven = {
+      numbers: numbersOf(dateSaid(value.date, setting.dated, fact.at, ground.text)),
+      names: ground.names,
+    };
     const unproven = unprovenWords(told, setting, ground.relations, proven);
     const isLess = told !== '' && told !== value.event;
     for (const event of [...(isLess ? [told] : []), ...wordingsWithin(told, setting, unproven, ground.relations)]) {
@@ -254,11 +256,11 @@ function wordsSaid(
 /** Whether a text may be a value at all: not too long, no markup. */
 export const isPlainValue = (value: string): boolean => value.length <= LIMITS.value && !/<[\p{L}/!]/u.test(value);
 
-function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { lexicon, names }: Ground): Found {
+function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { lexicon, names, text }: Ground): Found {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };
   const event = cut(visible(value.event), LIMITS.event);
   if (event === '') return { drop: 'form' };
-  const date = dateSaid(value.date, setting, at);
+  const date = dateSaid(value.date, setting.dated, at, text);
   const drop = unprovenPart(event, setting, lexicon, { numbers: numbersOf(date), names });
   if (drop !== undefined) return { drop };
   const importance =
@@ -269,9 +271,6 @@ function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { l
     value: { event, ...(date === undefined ? {} : { date }), ...(importance === undefined ? {} : { importance }) },
   };
 }
-
-const dateSaid = (date: string | undefined, { dated }: QuoteSetting, at: string): string | undefined =>
-  date !== undefined && isPartialDate(date) ? supportedDate(date, dated, at) : undefined;
 
 const numbersOf = (date: string | undefined): number[] => date?.split('-').map(Number) ?? [];
 

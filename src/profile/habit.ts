@@ -42,16 +42,20 @@ export function mergeHabit(draft: Draft, path: FactPath, statement: Statement): 
     });
 }
 
+/** One passing mood weighs no more than this. */
+const PASSING = 1;
+
 /**
  * What is usual: the candidate with the most weight, of equals the one that led before; its confidence is multiplied by
- * its share.
+ * its share. A mood that somebody was in once is not how they usually are, unless they say so.
  */
 export function usual(habits: Iterable<Held>, path: FactPath): Held | undefined {
   const candidates = [...habits].filter((one) => one.path === path);
   const total = candidates.reduce((sum, one) => sum + (one.weight ?? 0), 0);
-  const first = candidates.toSorted(
-    (a, b) => (b.weight ?? 0) - (a.weight ?? 0) || compareTexts(a.firstAt, b.firstAt),
-  )[0];
+  const least = path === 'personality.mood_trends.default' ? PASSING : 0;
+  const first = candidates
+    .filter(({ weight = 0 }) => weight > least)
+    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || compareTexts(a.firstAt, b.firstAt))[0];
   return (
     first && {
       ...first,

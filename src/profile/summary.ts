@@ -63,7 +63,7 @@ function sentencesOf(document: ProfileDocument, slot: Slot, tongue: Tongue): str
   if (slot === INTERESTS) return likes(document, tongue);
   if (slot.type === 'memory') return [];
   const words = wordsIn(document, slot, tongue).slice(0, slot.most);
-  // A mood that was told once is the usual one by default.
+  // The usual mood may be the latest one too.
   const isToldLater =
     slot.path === 'personality.mood_trends.default' && words[0] === told(document.personality?.mood_trends?.recent);
   return words.length === 0 || isToldLater ? [] : [tellSlot(slot, words, tongue)];

@@ -116,7 +116,9 @@ function endOf(tokens: readonly Token[], { next, kind }: Opening, tongue: Tongue
     const isShortened = gap.startsWith('.') && isAbbreviation(tokens[end - 1]?.word ?? '', tongue);
     if (end > 0 && !isShortened && /[.!?;:()[\]…–—"“”„«»]| - |\//u.test(gap)) break;
     if (moments.has(end)) continue;
-    if (end > next && /,/.test(gap) && !isPlainPart(tokens, end, tongue)) break;
+    // `Aged 5, 7 and 9`: numbers in a row say one thing together.
+    const isRow = /^\d+$/.test(word) && /^\d+$/.test(tokens[end - 1]?.word ?? '');
+    if (end > next && /,/.test(gap) && !isRow && !isPlainPart(tokens, end, tongue)) break;
     const same = lengthAt(tokens, end, tongue.phrases('same'));
     if (same > 0 && tongue.words('subjects').has(firstPart(tokens[end + same]?.word ?? ''))) {
       end += same;

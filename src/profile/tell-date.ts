@@ -2,23 +2,16 @@ import { isAmong, lengthAt, type Token } from './clause-tokens.js';
 import { precisionOf } from './partial-date.js';
 import type { Tongue } from './tongue.js';
 
-/**
- * A date in words, as exactly as it is known: `15 June 2019`, `June 2019`, `2019`. `isDay` where the words that it
- * comes from name a day.
- */
-export function dateInWords(date: string, tongue: Tongue, isDay = false): string {
-  // Dates that were kept before their precision was are days: the first of a month or a year.
-  const known = date.length === LENGTH_OF_DAY && !isDay ? date.replace(/(?:-01)?-01$/, '') : date;
-  const [year = '', month = '', day = ''] = known.split('-');
+/** A date in words, as exactly as it is known: `15 June 2019`, `June 2019`, `2019`. */
+export function dateInWords(date: string, tongue: Tongue): string {
+  const [year = '', month = '', day = ''] = date.split('-');
   const parts: Record<string, string> = {
     Y: year,
     M: monthsOf(tongue)[Number(month) - 1] ?? '',
     D: String(Number(day)),
   };
-  return (tongue.rows('dates').get(precisionOf(known)) ?? 'Y').replace(/[YMD]/g, (part) => parts[part]!);
+  return (tongue.rows('dates').get(precisionOf(date)) ?? 'Y').replace(/[YMD]/g, (part) => parts[part]!);
 }
-
-const LENGTH_OF_DAY = 10;
 
 const monthsOf = (tongue: Tongue): string[] => [...tongue.rows('months').values()];
 
@@ -29,8 +22,6 @@ export interface Times {
   /** The place of a month's name, its number, and the last place of the date: `March 3`. */
   month: { at: number; number: number; last: number } | undefined;
   hasYear: boolean;
-  /** Whether a moment is a day: `yesterday`, `on Friday`, and not `last month`. */
-  namesDay: boolean;
   /** `3rd`, `12.`: a day of a month. */
   hasDay: boolean;
   /** `every Friday`, `Tuesday and Thursday`. */
@@ -42,7 +33,6 @@ export function timesIn(tokens: readonly Token[], from: number, to: number, tong
   const times: Times = {
     moments: new Set(),
     month: undefined,
-    namesDay: false,
     hasYear: false,
     hasDay: false,
     isRecurring: false,
@@ -57,19 +47,21 @@ export function timesIn(tokens: readonly Token[], from: number, to: number, tong
     const length = lengthAt(tokens, at, tongue.phrases('moments'), fits);
     if (length > 0 && at + length <= to && !isSpan(tokens, at, length, tongue)) {
       for (let index = at; index < at + length; index += 1) times.moments.add(index);
-      times.namesDay ||= tokens.slice(at, at + length).some(({ word }) => tongue.words('days').has(word));
       at += length - 1;
       continue;
     }
     const { word, text } = tokens[at]!;
     const number = monthNumber(word, text, tokens[at - 1]?.word, tongue);
     if (number !== undefined) times.month ??= { at, number, last: at + Number(isDayOf(tokens[at + 1])) };
-    if (/^(?:19|20)\d\d$/.test(word)) times.hasYear = true;
+    if (WITH_YEAR.test(word)) times.hasYear = true;
     if (/^\d{1,2}(?:st|nd|rd|th)$/.test(word) && !isOrdinalOf(tokens, at + 1)) times.hasDay = true;
     if (length > 0 && isUsual(tokens, at, length, tongue)) times.isRecurring = true;
   }
   return times;
 }
+
+/** `2019`, `12/05/2019`. */
+const WITH_YEAR = /^(?:(?:19|20)\d\d|\d{1,2}([/.-])\d{1,2}\1(?:\d\d){1,2})$/;
 
 /** `3` or `3rd` behind a month. */
 const isDayOf = (token: Token | undefined): boolean =>
@@ -131,5 +123,5 @@ export function dateBeside(
   }
   if (times.hasYear || times.isRecurring) return undefined;
   if (times.moments.size === 0 && !times.hasDay && (isTimeElsewhere || isLasting)) return undefined;
-  return { atEnd: dateInWords(date, tongue, times.hasDay || times.namesDay) };
+  return { atEnd: dateInWords(date, tongue) };
 }

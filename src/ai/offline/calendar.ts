@@ -63,10 +63,16 @@ export function datesIn(language: string, text: string, instant: Date, ahead: bo
   const plain = language === 'en' ? plainDatesIn(text, instant, ahead) : undefined;
   if (plain) return plain;
   const calendar = language === 'en' ? (ahead ? AHEAD : BEHIND)(text) : ABROAD[language];
-  return calendar?.parse(text, { instant, timezone: 0 }, { forwardDate: ahead }).map(named);
+  const asked =
+    language === 'en' ? text.replace(MAY, (_, before: string) => `${'in'.padStart(before.length)} May`) : text;
+  return calendar?.parse(asked, { instant, timezone: 0 }, { forwardDate: ahead }).map(named);
 }
 
-const named = ({ index, text, start }: chrono.ParsedResult): NamedDate => ({
+/** The parser hears the month alone behind `in`, and the verb everywhere else. */
+const MAY =
+  /\b(last|next|this|since|by|from|late|early|mid) may(?= ?(?:[,.;!?]|$|(?:i|we|my|our|and|but|when|with|for|to)\b))/gi;
+
+const named = ({ index, text, start, end }: chrono.ParsedResult): NamedDate => ({
   index,
   text,
   date:
@@ -78,6 +84,7 @@ const named = ({ index, text, start }: chrono.ParsedResult): NamedDate => ({
     day: start.isCertain('day'),
     weekday: start.isCertain('weekday'),
   },
+  isSpan: end !== null,
 });
 
 const ABROAD: Record<string, chrono.Chrono | undefined> = {

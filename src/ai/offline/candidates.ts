@@ -19,7 +19,7 @@ import { leavesSubjectOut, remarkOf, type Remark } from './remark.js';
 import { standsAlone } from './stands-alone.js';
 import { plainOf, type Sentence, type Word } from './sentence.js';
 import type { Perspective } from './statement.js';
-import { isPast, tenseOf } from './tense.js';
+import { isPast, isPastAsWell, tenseOf } from './tense.js';
 import { verbForm } from './verbs.js';
 import { beforeThreat, tidied } from './whose.js';
 
@@ -275,9 +275,10 @@ function dateOf(
 ): string | undefined {
   // `He walks a lot and has not smoked since January` is about no January.
   if (aspect !== 'perfect' && verb !== 'be' && / since /i.test(event)) return undefined;
+  const when = tense === 'present' && aspect === 'plain' && isPastAsWell(verb) ? 'past' : tense;
   return (
-    dateIn(event, said, tense) ??
-    (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, tense)) ??
+    dateIn(event, said, when) ??
+    (DATED.test(event) || !whole || event === sentence ? undefined : dateIn(sentence, said, when)) ??
     (isDiary && (tense === 'past' || /\b(?:today|this (?:morning|afternoon|evening))\b/i.test(event))
       ? said.slice(0, 10)
       : undefined)

@@ -26,8 +26,11 @@ export function dateIn(text: string, said: string, tense: Tense, language = 'en'
     if (
       isCutOff(text, named) ||
       !isDate(named.text, text.slice(0, named.index)) ||
+      FROM_ANOTHER.test(named.text) ||
+      (tense === 'past' && NEXT.test(named.text)) ||
       isRepeated(text, named, tense) ||
-      BARE_YEAR.test(named.text)
+      BARE_YEAR.test(named.text) ||
+      (named.isSpan && !named.tells.day)
     )
       continue;
     if (named.tells.month && !named.tells.year && RETURNING.test(text)) continue;
@@ -186,6 +189,10 @@ const NO_DATE = new RegExp(
   'i',
 );
 
+/** `two weeks later`: counted from something else that was told; so is `the next day`, where it lies behind. */
+const FROM_ANOTHER = /\b(?:later|after|before|earlier)$/i;
+const NEXT = /^(?:the )?next /i;
+
 /** `5 June, 70`: the number is no year. */
 const BARE_YEAR = /[a-z],? \d\d$/i;
 
@@ -231,7 +238,9 @@ const COMES_BEFORE = new RegExp(
 );
 
 /** `in 2019`, `since 2015`. */
-const onlyYear = (text: string): string | undefined => ONLY_YEAR.exec(text)?.[1];
+const onlyYear = (text: string): string | undefined => (YEARS.test(text) ? undefined : ONLY_YEAR.exec(text)?.[1]);
+/** `from 2019 to 2023`: no single one. */
+const YEARS = /\b(?:19|20)\d\d(?: ?[-–—] ?| (?:to|until|till|through|and) )(?:(?:19|20)?\d\d|now|present|today)\b/i;
 const ONLY_YEAR = new RegExp(
   String.raw`\b(?:in|since|of|during|from|year|back in|by|until|class of) ((?:19|20)\d\d)\b${NO_COUNT}`,
   'iu',

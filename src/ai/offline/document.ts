@@ -1,5 +1,6 @@
 import { tickedOn } from './choices.js';
-import { fieldsOf, isEmpty } from './entry.js';
+import { fieldsOf } from './entry.js';
+import { isEmpty } from './no-answer.js';
 import { type NameParts, withFullName } from './full-name.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { entriesOn, type LineEntry, strangeOn } from './form-line.js';

@@ -8,6 +8,7 @@ import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { headlineOf } from './cards/headline.js';
 import { FUSED } from './nameable.js';
 import { anyOf, listsOf } from './lists.js';
+import { isDeclined, isEmpty } from './no-answer.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';
 import { topicIn } from './tongue.js';
@@ -63,7 +64,7 @@ export function fieldsOf(entry: Entry): Field[] {
     case 'language':
       return codeOf(text).map((code) => fact('core_info.language', code, SAID));
     case 'likes':
-      return listOf(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
+      return likedIn(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
     case 'dislikes':
       return listOf(text).map((item) => fact(`interests.${sectionOf(undefined, item)}`, item, PLAIN, 'retracts'));
     case 'traits':
@@ -143,22 +144,6 @@ export function remembered(key: string, text: string, said: string | undefined):
 
 /** `2019 - present: head of …`. */
 const yearOf = (text: string): string | undefined => /^\W{0,3}((?:19|20)\d\d)\b/.exec(text)?.[1];
-
-export const isEmpty = (value: string | number): boolean => typeof value === 'string' && EMPTY.test(value);
-
-const EMPTY = new RegExp(
-  [
-    String.raw`^\s*(?:|null|none|n/?a|unknown|undefined|nil|-+|\?+`,
-    'not (?:specified|provided|available|given|applicable|stated)|unspecified|tbd|empty|anonymous',
-    'prefer not to say|redacted|no|nope|ninguno|ninguna|keine?|aucune?|nessuno|nessuna|nenhuma?|geen|无',
-    'no preferences?|default|any|nothing (?:special|much|really|particular|in particular|specific|to add)',
-    'nothing comes to mind',
-    '(?:same )?as (?:above|below|before)|same|ditto|idem',
-    '(?:please )?see (?:above|below|attached|enclosed|cv|resume|file|notes?)',
-    String.raw`没有|none known|nothing|no known.{0,20})\s*\.?\s*$`,
-  ].join('|'),
-  'i',
-);
 
 export const isNameLike = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u.test(text) && text.split(/\s+/).length <= 5;
@@ -253,6 +238,9 @@ const listOf = (text: string): string[] =>
     .map((item) => plainItem(item.replaceAll(JOINT, ' ')))
     .filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item))
     .slice(0, 40);
+
+/** The items of an answer to what somebody likes. */
+const likedIn = (text: string): string[] => (isDeclined(text) ? [] : listOf(text).filter((item) => !isDeclined(item)));
 
 /** Holds the words of one thing together where its parts would be taken for two. */
 const JOINT = '\ue000';

@@ -1,6 +1,7 @@
 import { affirmed } from './affirmed.js';
 import { chosenIn } from './choices.js';
-import { type Entry, isEmpty } from './entry.js';
+import { type Entry } from './entry.js';
+import { isEmpty } from './no-answer.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { anyOf, listsOf } from './lists.js';
 

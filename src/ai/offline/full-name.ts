@@ -1,4 +1,5 @@
-import { type Entry, isEmpty, isNameLike } from './entry.js';
+import { type Entry, isNameLike } from './entry.js';
+import { isEmpty } from './no-answer.js';
 import { PLAIN } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import type { Field } from './passage.js';

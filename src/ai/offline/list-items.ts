@@ -1,4 +1,5 @@
-import { fieldsOf, isEmpty, sectionOf } from './entry.js';
+import { fieldsOf, sectionOf } from './entry.js';
+import { isDeclined, isEmpty } from './no-answer.js';
 import { PLAIN } from './finding.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
 import { type Heading, LISTED } from './headings.js';
@@ -41,7 +42,7 @@ function single(key: string, meaning: Meaning, { item, start, end, said }: Item)
       .replace(/^[*_]+|^(?:the|an?|my) (?=\S)/gi, '')
       .split(/\s[-–—]\s|:\s/)[0]
       ?.trim() ?? '';
-  if (value.length < 2 || value.length > 80 || isEmpty(value)) return [];
+  if (value.length < 2 || value.length > 80 || isEmpty(value) || isDeclined(value)) return [];
   return [
     {
       path: `interests.${sectionOf(meaningOf(key)?.category, value)}`,

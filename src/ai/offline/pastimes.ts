@@ -1,4 +1,4 @@
-import { isInterestWord } from './categories.js';
+import { categoryOf, isInterestWord } from './categories.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
@@ -7,7 +7,7 @@ import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { doneIn } from './taken-up.js';
 import { isTime } from './time-phrase.js';
-import { VERB_KINDS, verbForm } from './verbs.js';
+import { formsOf, VERB_KINDS, verbForm } from './verbs.js';
 
 const LISTS = listsOf('pastimes');
 
@@ -62,8 +62,16 @@ export function ofPastime(statement: SubjectClause): Slot[] {
     !/^(?:in|on|at|with|for|every|again|more|less|and|a lot|a)$/.test(first)
   )
     return [];
-  return activity ? tell([activity], modal === 'can' ? WEAK : 0.75, gone).concat(tell(objects, 0.7, gone)) : [];
+  return activity
+    ? tell([asDoing(activity, lemma)], modal === 'can' ? WEAK : 0.75, gone).concat(tell(objects, 0.7, gone))
+    : [];
 }
+
+/** `I fish` is about no animal: what is done has the category of its `-ing`. */
+const asDoing = (activity: Interest, lemma: string): Interest =>
+  activity.category === 'pets'
+    ? { ...activity, category: categoryOf(formsOf(lemma).find((form) => form.endsWith('ing')) ?? '') ?? 'hobbies' }
+    : activity;
 
 const TRANSITIVE = new Set(LISTS.words('transitive'));
 const ONLY_TRANSITIVE = new Set(LISTS.words('only-transitive'));

@@ -5,6 +5,8 @@ export interface NamedDate {
   /** A calendar date; what of it is not told is the likeliest. */
   date: string;
   tells: { year: boolean; month: boolean; day: boolean; weekday: boolean };
+  /** `May 2019 to June 2021`: where the date only begins. */
+  isSpan?: boolean;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { About } from '../../text/about-key.js';
 import { timeOf } from '../../text/datelines.js';
 import { isDenied } from '../../text/field-denials.js';
-import { type Entry, fieldsOf, isEmpty, REGION, remembered } from './entry.js';
+import { type Entry, fieldsOf, REGION, remembered } from './entry.js';
+import { isEmpty } from './no-answer.js';
 import { PLAIN } from './finding.js';
 import { type NameParts, withFullName } from './full-name.js';
 import { isRelation, meaningOf, type Meaning, plainKey } from '../../text/form-fields.js';

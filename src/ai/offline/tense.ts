@@ -19,6 +19,10 @@ export const isPast = remembering(
 
 const NO_PAST = new Set(LISTS.words('no-past'));
 
+/** Verbs whose past is written as their plain form: `I quit smoking in May` tells of what is over. */
+export const isPastAsWell = (verb: string): boolean => SAME_IN_PAST.has(verb);
+const SAME_IN_PAST = new Set(LISTS.words('same-in-past'));
+
 /** What has been arranged lies ahead. */
 const ARRANGED = new RegExp(
   [
@@ -38,6 +42,7 @@ export function tenseOf(clause: Word[]): Tense {
   if (
     hears(clause, ARRANGING) &&
     ARRANGED.test(` ${words.join(' ')} `) &&
+    !words.some((word, at) => /^(?:appointment|tickets)$/.test(word) && /^(?:was|were)$/.test(words[at + 1] ?? '')) &&
     !words.some((word) => word === 'yesterday' || word === 'last' || word === 'ago')
   )
     return 'future';
@@ -46,7 +51,7 @@ export function tenseOf(clause: Word[]): Tense {
     words.some(
       (word, at) =>
         /^(?:will|gonna|tomorrow|upcoming|soon)$/.test(word) ||
-        (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door') ||
+        (word === 'next' && words[at + 1] !== 'to' && words[at + 1] !== 'door' && words[at - 1] !== 'the') ||
         (word === 'going' && words[at + 1] === 'to' && BEING_GOING.has(words[at - 1] ?? '')) ||
         (words[at + 1] === 'to' && /^(?:plan|planning|hope|hoping)$/.test(word)),
     )

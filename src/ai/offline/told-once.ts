@@ -1,7 +1,7 @@
 import type { Fact } from '../../profile/observation.js';
 import { plain } from '../../profile/words.js';
 import { chosenIn } from './choices.js';
-import { isEmpty } from './entry.js';
+import { isEmpty } from './no-answer.js';
 
 const AVOID = 'preferences.topics_to_avoid';
 /** Beside the topic itself a field's line has a few words: a memory of more tells something else. A guess. */

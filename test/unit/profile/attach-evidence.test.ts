@@ -16,7 +16,7 @@ const held = (path: FactPath, value: string | number | MemoryValue, quote: strin
   support: 1,
   firstAt: at,
   lastAt: at,
-  weight: 1,
+  weight: 3,
   evidence: [{ submissionId: 's1', receivedAt: at, quote, start: 0, end: quote.length }],
 });
 

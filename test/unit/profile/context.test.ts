@@ -23,7 +23,7 @@ const ilse = valuesAfter(
   likes('huskies', 'pets'),
   fact('personality.traits', 'stubborn'),
   feels('homesick'),
-  event('Flyttet til Hammerfest', '2019-06-01', 'high'),
+  event('Flyttet til Hammerfest', '2019-06', 'high'),
 );
 
 describe('a context', () => {
@@ -39,7 +39,7 @@ describe('a context', () => {
         'They like bookbinding.',
         'A pet or favourite animal of theirs: huskies.',
         'Their traits: stubborn.',
-        'Their usual mood is homesick.',
+        'Their latest mood is homesick.',
       ].join('\n'),
       tokens: expect.any(Number),
       facts: expect.arrayContaining([

@@ -105,6 +105,14 @@ describe('a memory', () => {
   it.each([
     ['2021-01-01', 'In 2021 I moved.', '2021'],
     ['2020-09-01', 'In September 2020 I moved.', '2020-09'],
+    ['2025-02-01', 'I moved last month', '2025-02'],
+    ['2020-03-09', 'I moved 9/3/2020', '2020'],
+    ['2020-09-03', 'I moved 9/3/2020', '2020'],
+    ['2020-09-03', 'I moved 9/3/2020. I sold it on 21/4/2021.', '2020-03-09'],
+    ['2020-03-09', 'I moved 9/3/2020. I sold it on 4/21/2021.', '2020-09-03'],
+    ['2020-09-03', 'I moved 9/3/2020, 21/4/2021 or 4/21/2021.', '2020'],
+    ['2020-03-09', 'I moved 9.3.2020', '2020-03-09'],
+    ['2020-04-04', 'I moved 04/04/2020', '2020-04-04'],
   ])('has of its date %s no more than %j says', (date, text, said) => {
     expect(told('moved', text, { date })).toEqual({ event: 'moved', date: said });
   });

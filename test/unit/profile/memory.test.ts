@@ -182,7 +182,16 @@ describe('mood and language (R12)', () => {
   });
 
   it('keeps what led when moods are as common', () => {
-    expect(profileAfter([feels('happy')], [feels('sad')]).personality?.mood_trends?.default?.value).toBe('happy');
+    const [happy, sad] = [[feels('happy')], [feels('sad')]];
+    expect(profileAfter(happy, sad, sad, happy).personality?.mood_trends?.default?.value).toBe('happy');
+  });
+
+  it('does not take a passing mood for the usual one', () => {
+    const moods = (...posts: Fact[][]): unknown => profileAfter(...posts).personality?.mood_trends?.default?.value;
+    expect(moods([feels('furious')])).toBeUndefined();
+    expect(moods([feels('happy')], [feels('sad')])).toBeUndefined();
+    expect(moods([feels('weary')], [feels('weary')])).toBe('weary');
+    expect(moods([fact('personality.mood_trends.default', 'cheerful')], [feels('sad')])).toBe('cheerful');
   });
 
   it('does not take an old mood for the recent one', () => {

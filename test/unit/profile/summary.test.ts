@@ -115,7 +115,7 @@ describe('a summary', () => {
       'of memories, in the third person, by date',
       {
         memories: [
-          { event: "I'm moving in with my sister!", date: '2024-05-01' },
+          { event: "I'm moving in with my sister!", date: '2024-05-01', date_precision: 'month' },
           { event: 'We adopted a puppy.', date: '2020-09-17' },
           { event: 'worked as a nurse' },
         ],
@@ -198,7 +198,7 @@ describe('a summary', () => {
     ['I had surgery this morning and am tired', '2024-05-03', 'They had surgery (3 May 2024).'],
     ['tomorrow is my exam', '2024-05-03', 'In their words: “tomorrow is my exam” (3 May 2024).'],
     ['I won in 1992', '1992-01-01', 'They won in 1992.'],
-    ['I moved to Ghent', '2019-01-01', 'They moved to Ghent (2019).'],
+    ['I moved to Ghent', '2019-01-01', 'They moved to Ghent (1 January 2019).'],
     ['Emil was born on 2 June', '2025-06-02', 'Emil was born on 2 June 2025.'],
     ['I may have broken my arm', '2025-05-02', 'They may have broken their arm (2 May 2025).'],
     ['I moved last week', undefined, 'They moved.'],

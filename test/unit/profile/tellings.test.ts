@@ -45,7 +45,10 @@ describe('a clause with a date', () => {
     ['I resigned in June', '2025-06', 'They resigned in June 2025.'],
     ['I retire next year', '2027', 'They retire (2027).'],
     ['I have a scan on Tuesday', '2026-12-01', 'They have a scan (1 December 2026).'],
-    ['I moved to Ghent last month', '2024-06-01', 'They moved to Ghent (June 2024).'],
+    ['I moved to Ghent last month', '2024-06', 'They moved to Ghent (June 2024).'],
+    ['Next Tuesday I open my stall', '2026-12-01', 'They open their stall (1 December 2026).'],
+    ['I sold my stall', '2026-12-01', 'They sold their stall (1 December 2026).'],
+    ['I sold my stall on 04/03/2019', '2019', 'They sold their stall on 04/03/2019.'],
     ['My gran died on May 4', '2026-05-04', 'Their gran died on May 4 2026.'],
     ['My gran died on May 4th', '2026-05-04', 'Their gran died on May 4th 2026.'],
     ['I had my wrist mended in May at Leith', '2026-05', 'They had their wrist mended in May 2026 at Leith.'],
@@ -53,6 +56,7 @@ describe('a clause with a date', () => {
     ['I am a nurse, and yesterday the lift broke', '2024-05-14', 'They are a nurse.'],
     ['I lost my keys because in June nobody looked', '2024-06', 'They lost their keys.'],
     ['we rehearse on Tuesday and Thursday', '2024-05-14', 'They rehearse on Tuesday and Thursday.'],
+    ['I have three hens aged 2, 4 and 6', '2024-05', 'They have three hens aged 2, 4 and 6.'],
     ['I live on the 9th floor', '2024-05-09', 'They live on the 9th floor.'],
   ])('%j of %s is told as %j', (event, date, sentence) => {
     expect(tellClause(event, date, tongueOf('en'), NOBODY)?.sentence).toBe(sentence);

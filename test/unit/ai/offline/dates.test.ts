@@ -34,6 +34,11 @@ describe('a date in words', () => {
     ['next March the baby is due', 'future', '2026-03'],
     ['I taught there in 2015', 'past', '2015'],
     ['I was born on 3 November 1990', 'past', '1990-11-03'],
+    ['last May I sold the barge', 'past', '2025-05'],
+    ['we have kept bees since May', 'past', '2025-05'],
+    ['I rowed there from 3 to 5 April 2021', 'past', '2021-04-03'],
+    ['I sold it the day before yesterday', 'past', '2025-06-09'],
+    ['I start two weeks from now', 'future', '2025-06-25'],
   ])('is a day of the calendar when it means one: %j', (text, tense, date) => {
     expect(dateIn(text, WEDNESDAY, tense)).toBe(date);
   });
@@ -66,6 +71,13 @@ describe('a date in words', () => {
     ['back in spring I quit', 'past'],
     ['for two years now', 'present'],
     ['we may go', 'present'],
+    ['since we may go', 'present'],
+    ['we sold the barge three weeks later', 'past'],
+    ['a month before I had sold it', 'past'],
+    ['the next day we rowed home', 'past'],
+    ['I taught there from 2015 to 2018', 'past'],
+    ['I taught there between 2015 and 2018', 'past'],
+    ['I taught there from May 2015 to June 2018', 'past'],
   ])('is none when it comes back or is vague: %j', (text, tense) => {
     expect(dateIn(text, WEDNESDAY, tense)).toBeUndefined();
   });
@@ -167,5 +179,18 @@ describe('the day of a text', () => {
     ],
   ])('anchors what is told after it: %s', (_name, text, memory) => {
     expect(memoriesOf(text, 'conversation')).toContain(memory);
+  });
+});
+
+describe('when an event was', () => {
+  it.each([
+    ['I quit my job in April', '2024-04'],
+    ['We split up in April', '2024-04'],
+    ['My appointment was in April', '2024-04'],
+    ['I start school in April', '2025-04'],
+    ["I'm quitting my job in April", '2025-04'],
+    ['My appointment is in April', '2025-04'],
+  ])('is told by its verb: %j', (text, date) => {
+    expect(memoriesOf(text)).toEqual([`${text} (${date})`]);
   });
 });

@@ -125,3 +125,14 @@ describe('a pronoun in place of the thing', () => {
     expect(interestsOf(text)).toEqual(slots);
   });
 });
+
+describe('a doing with the name of an animal', () => {
+  it.each<[string, string[]]>([
+    ['i fish and hunt', ['sports=fish', 'hobbies=hunt']],
+    ['I hunt and fish with my uncle', ['hobbies=hunt', 'sports=fish']],
+    ['I love fish', ['pets=fish']],
+    ['I love my parrots', ['pets=parrots']],
+  ])('is no pet: %j', (text, slots) => {
+    expect(slotsOf(text)).toEqual(slots);
+  });
+});
