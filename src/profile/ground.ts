@@ -1,10 +1,13 @@
 import { dateSaid } from './dates-in-figures.js';
 import { DropList } from './drop-list.js';
-import { SpeakerText, wordStart, type QuoteSetting, type Voice } from './speaker-text.js';
+import { SpeakerText, type QuoteSetting, type Voice } from './speaker-text.js';
 import { declaresLanguage, supportsLanguage } from './language.js';
+import { cutEvent, keptEvidence } from './kept-evidence.js';
+import { secretHolder, secretsIn } from './secrets.js';
+import type { Span } from './span.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
 import { beforeOrder } from './orders.js';
-import { LIMITS, type Drop, type Fact, type FactPath, type Grounded, type Quote } from './observation.js';
+import { LIMITS, type Drop, type Fact, type FactPath, type Grounded } from './observation.js';
 import { mannerTold } from './manner-told.js';
 import { wordingsWithin } from './own-words.js';
 import { isDenialOf, isName, withoutAside } from './person-names.js';
@@ -53,7 +56,8 @@ import { NO_RELATIONS, type WordRelations } from './word-relations.js';
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
  * that are taken in every object. A quote grows to the breath it was said in (quote-context.ts); one over 300 is cut
- * around the value. At most 400 facts of one submission are looked at. `said` is what the subject said beside
+ * around the value. No value and no quote holds a secret (secrets.ts), and of a language a few words are quoted
+ * (kept-evidence.ts). At most 400 facts of one submission are looked at. `said` is what the subject said beside
  * (unclaimed-sentences.ts).
  */
 export function groundFacts(
@@ -73,8 +77,15 @@ export function groundFacts(
   const finder = quoteFinder(text);
   const grounded: Fact[] = [];
   const drops = new DropList();
-  const ground = { text, finder, speakerText, relations, names, lexicon: { relations, nearness, judge } };
+  const secrets = secretsIn(text);
+  const holdsSecret = secretHolder(text, secrets);
+  const ground = { text, secrets, finder, speakerText, relations, names, lexicon: { relations, nearness, judge } };
   for (const [at, fact] of facts.entries()) {
+    const { value } = fact;
+    if (holdsSecret(typeof value === 'object' && value !== null ? String(value.event) : String(value))) {
+      drops.add({ ...fact, value: '…' }, 'form');
+      continue;
+    }
     const found = at < LIMITS.factsPerSubmission ? groundFact(fact, ground) : 'excess';
     if (typeof found === 'string') {
       drops.add(fact, found);
@@ -90,6 +101,7 @@ export function groundFacts(
       text,
       speakerText.own,
       grounded.map(({ evidence }) => evidence),
+      secrets,
     ),
   };
 }
@@ -109,6 +121,8 @@ interface KnownBeside {
 /** What facts are held against. */
 interface Ground {
   text: string;
+  /** Where in it secrets stand. */
+  secrets: readonly Span[];
   finder: QuoteFinder;
   speakerText: SpeakerText;
   relations: WordRelations;
@@ -136,16 +150,21 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
     const setting = speakerText.at(place, fact);
     const found = setting ? valueSaid(path, fact, setting, ground) : { drop: 'speaker' as const };
     const missing = found.drop ?? otherwiseMeant({ path, polarity: fact.polarity }, found.value, setting!);
-    if (missing === undefined)
+    if (missing === undefined) {
+      const isDeclared = path === 'core_info.language' && declaresLanguage(String(found.value), setting!.near.text);
+      const said = { place, breath: speakerText.breath(place), isDeclared };
+      const evidence = keptEvidence({ path, value: found.value! }, said, ground.text, ground.secrets);
+      if (!evidence) return 'quote';
       return {
         path,
         value: found.value!,
         explicitness: plainness(fact.explicitness),
         polarity: fact.polarity,
         at: fact.at,
-        evidence: shortened(speakerText.breath(place), found.value!),
+        evidence,
         ...(fact.rule !== undefined && { rule: fact.rule }),
       };
+    }
     drop ??= missing;
   }
   return drop ?? 'quote';
@@ -258,7 +277,7 @@ export const isPlainValue = (value: string): boolean => value.length <= LIMITS.v
 
 function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { lexicon, names, text }: Ground): Found {
   if (typeof value !== 'object' || value === null || typeof value.event !== 'string') return { drop: 'form' };
-  const event = cut(visible(value.event), LIMITS.event);
+  const event = cutEvent(visible(value.event), LIMITS.event);
   if (event === '') return { drop: 'form' };
   const date = dateSaid(value.date, setting.dated, at, text);
   const drop = unprovenPart(event, setting, lexicon, { numbers: numbersOf(date), names });
@@ -273,24 +292,3 @@ function memorySaid(value: Fact['value'], setting: QuoteSetting, at: string, { l
 }
 
 const numbersOf = (date: string | undefined): number[] => date?.split('-').map(Number) ?? [];
-
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const end = text.lastIndexOf(' ', longest - 1);
-  return `${withoutHalves(text.slice(0, end > longest / 2 ? end : longest - 1))}…`;
-}
-
-/** A quote of at most the allowed length that still shows the value. */
-function shortened({ quote, start }: Quote, value: Fact['value']): Quote {
-  if (quote.length <= LIMITS.quote) return { quote, start, end: start + quote.length };
-  const words = typeof value === 'object' ? value.event : String(value);
-  const at = Math.max(0, quote.toLowerCase().indexOf(words.toLowerCase()));
-  const from = wordStart(quote, Math.min(Math.max(0, at - LIMITS.quote / 3), quote.length - LIMITS.quote));
-  const to = Math.min(quote.length, from + LIMITS.quote);
-  const shown = withoutHalves(quote.slice(from, to));
-  const offset = from + quote.slice(from, to).indexOf(shown);
-  return { quote: shown, start: start + offset, end: start + offset + shown.length };
-}
-
-/** A cut may fall inside a surrogate pair, and no database stores half of one. */
-const withoutHalves = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');

@@ -95,6 +95,9 @@ const SMALL_WORDS: Record<string, Set<string>> = {
   pl: new Set('ja i w jest jestem nie na to sie moj moja z do mam'.split(' ')),
   tr: new Set('ben ve bir bu da de benim cok var degil'.split(' ')),
 };
+/** Of some languages the commonest small words, in plain form. */
+export const smallWordsOf = (code: string): ReadonlySet<string> | undefined => SMALL_WORDS[code];
+
 const languagesOf = new Map<string, string[]>();
 for (const [code, words] of Object.entries(SMALL_WORDS))
   for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);

@@ -20,14 +20,22 @@ const UNTOLD = /["“”„«»`{}[\]<>|\\]|https?:/;
 /**
  * What the subject said beside what was made into facts, in their own words and for being found alone: nobody is shown
  * it. Sentences of their words (`own`, in order and apart) that no quote holds already, two or three together where
- * they are short, each at most 200 characters; the 32 that say most, in their order. Of a long text the last 100,000
- * characters are looked at.
+ * they are short, each at most 200 characters; the 32 that say most, in their order, and none in which something
+ * `barred` stands. Of a long text the last 100,000 characters are looked at.
  */
-export function unclaimedSentences(text: string, own: readonly Span[], quotes: readonly Span[]): string[] {
+export function unclaimedSentences(
+  text: string,
+  own: readonly Span[],
+  quotes: readonly Span[],
+  barred: readonly Span[] = [],
+): string[] {
+  const isBarred = ({ start, end }: Span): boolean => barred.some((one) => one.start < end && one.end > start);
   const pieces = lastOf(own).flatMap((span) =>
     joined(
       text,
-      sentencesIn(text, span).filter((sentence) => isTold(text, sentence) && !isWithin(quotes, sentence)),
+      sentencesIn(text, span).filter(
+        (sentence) => isTold(text, sentence) && !isWithin(quotes, sentence) && !isBarred(sentence),
+      ),
     ),
   );
   const told = [...new Set(pieces)]
