@@ -191,7 +191,6 @@ describe('the hint for a reader', () => {
       'core_info.name: Maria Duarte',
       'interests.sports: rock climbing',
       'memories: I adopted a puppy (2024-05-01)',
-      'personality.mood_trends.default: happy',
       'personality.mood_trends.recent: happy',
       'personality.traits: shy; kind (?)',
       'preferences.conversation_style: concise',
