@@ -32,7 +32,8 @@ const TOLD = [
   String.raw`${BEFORE}(?:pass ?phrase|(?:seed|recovery) phrase)${LINK}(?<secret>[^.,;!?"\n]{3,200})`,
   // `I pin 200 pictures` is a verb.
   String.raw`${BEFORE}(?<!\b(?:i|we|you|they|to) )(?:${any('numbers')})(?:${LINK}|["'’]? )(?<secret>${DIGITS})`,
-  String.raw`(?<![^\s"'“(])(?<secret>[^\s"'“”,;(]{3,200})["'”]? ${BELONGS}(?:${any('words')}|${any('numbers')})(?!\p{L})`,
+  String.raw`(?<![^\s"'“(])(?<secret>[^\s"'“”,;(]{3,200})["'”]? ${BELONGS}` +
+    String.raw`(?:${any('words')}|${any('numbers')})(?!\p{L})`,
   // Keys as services make them.
   String.raw`(?<![\p{L}\p{N}_-])(?<secret>(?:${KEYS})[-_]?[a-z0-9_.-]{12,400})`,
 ].map((source) => new RegExp(source, 'giu'));

@@ -5,6 +5,7 @@ import { PHRASEBOOKS } from './languages.js';
 import { listsOf } from './lists.js';
 import { remembering } from '../../text/look-up.js';
 import type { Phrasebook } from './phrasebook.js';
+import { type Unread, unreadLanguage } from './unread.js';
 import { type Sentence, type Word, writtenWords } from './sentence.js';
 
 const LISTS = listsOf('language');
@@ -13,15 +14,17 @@ const LISTS = listsOf('language');
  * The language of these words as a lower-case ISO 639-1 code, and how sure that is, 0 to 1; undefined when they are too
  * few to tell. Below {@link A_GUESS} its phrases may be tried, but nothing be said of the language.
  */
-export function languageOf(text: string): { code: string; certainty: number } | undefined {
+export function languageOf(text: string): SpokenLanguage | undefined {
   const sample = text.slice(0, LONGEST);
   const letters = lettersIn(sample);
   if (letters === 0) return undefined;
   const script = scriptOf(sample, letters);
-  if (script) return { code: script, certainty: 1 };
+  if (script && bookOf(script)) return { code: script, certainty: 1 };
+  const unread = unreadIn(sample, writtenWords(sample, 0, Math.min(sample.length, 2000)));
+  if (unread) return { code: unread.code ?? 'und', certainty: unread.code ? certaintyOf(letters) : 0, isUnread: true };
   const voted = vote(sample);
   if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4))
-    return { code: voted.code, certainty: letters < SHORT ? 0.7 : 0.95 };
+    return { code: voted.code, certainty: certaintyOf(letters) };
   const [best] = letters < SHORTEST ? [] : detectAll(sample);
   const isSure =
     best !== undefined &&
@@ -29,6 +32,28 @@ export function languageOf(text: string): { code: string; certainty: number } | 
     (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || voted.code === best.lang)));
   if (isSure) return { code: best.lang, certainty: best.accuracy };
   return voted && { code: voted.code, certainty: voted.votes >= 1 && voted.lead > 1.2 ? 0.6 : 0.4 };
+}
+
+const certaintyOf = (letters: number): number => (letters < SHORT ? 0.7 : 0.95);
+
+interface SpokenLanguage {
+  code: string;
+  certainty: number;
+  /** It is none of those that are read, so that nothing of it is told by the rules of another. */
+  isUnread?: true;
+}
+
+const unreadIn = (text: string, words: string[]): Unread | undefined =>
+  unreadLanguage(text, words, (some) => Math.max(...votesOf(some)));
+
+/**
+ * Whether a sentence is of a language that is not read: in a text of one each is that has not the common words of
+ * another, elsewhere one that has its words or its script.
+ */
+export function isUnreadSentence({ text, start, end }: Sentence, isTextUnread: boolean): boolean {
+  const words = writtenWords(text, start, Math.min(end, start + 400));
+  if (unreadIn(text.slice(start, Math.min(end, start + 400)), words)) return true;
+  return isTextUnread && Math.max(...votesOf(words)) < LEAST_VOTES;
 }
 
 export const A_GUESS = 0.5;

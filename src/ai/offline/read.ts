@@ -11,7 +11,7 @@ import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import { by, type Finding } from './finding.js';
-import { bookOf, languageOf } from './language.js';
+import { A_GUESS, bookOf, languageOf } from './language.js';
 import { mockingIn } from './irony.js';
 import { languageFact } from './language-fact.js';
 import type { Known } from '../../text/conversation.js';
@@ -111,17 +111,26 @@ export function readByRules(
   const passages = onTheirDays(withoutLines(material.passages, unreal));
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
-  const speech = { book: bookOf(language?.code), guessed: language !== undefined && language.certainty < SURE };
+  const isUnread = language?.isUnread === true;
+  const speech = { book: bookOf(language?.code), guessed: !isUnread && (language?.certainty ?? 1) < SURE, isUnread };
   const about = { stated: { name: known.given, ...statedOf(material.fields) }, isNote: parsed.about === 'subject' };
   const { facts, candidates } = hearAll(passages, speech, about, input, trace, unreal);
   const stated = withAgeOfBirth(material.fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
   const memories = remembered(candidates, stated, passages, input);
-  const told = languageFact(own, language, { input, fields: material.fields, text: parsed.level });
+  const told = languageFact(own, attested(language, facts), { input, fields: material.fields, text: parsed.level });
   const others = told.concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
 }
+
+/** Of a short text a phrase that was found in it tells the language, which its few words leave open. */
+const attested = (language: ReturnType<typeof languageOf>, facts: Fact[]): typeof language =>
+  language && language.certainty < A_GUESS && facts.some(({ rule }) => rule === `phrases ${language.code}`)
+    ? { ...language, certainty: OF_A_PHRASE }
+    : language;
+
+const OF_A_PHRASE = 0.6;
 
 /** A turn in quotation marks among others without them is what somebody in a story says. */
 function withoutLines(passages: Passage[], unreal?: (stretch: Stretch) => void): Passage[] {
@@ -136,7 +145,7 @@ const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 
 function hearAll(
   passages: Passage[],
-  speech: Pick<Manner, 'book' | 'guessed'>,
+  speech: Pick<Manner, 'book' | 'guessed' | 'isUnread'>,
   about: About,
   input: ReadingInput,
   trace: ClauseTrace | undefined,
@@ -145,10 +154,11 @@ function hearAll(
   const facts: Fact[] = [];
   const candidates: Candidate[] = [];
   const { voice, findings } = voiceAmong(passages, about);
-  for (const [passage, finding] of findings) facts.push(factOf({ rule: 'description', ...finding }, passage, input));
+  for (const [passage, finding] of speech.isUnread ? [] : findings)
+    facts.push(factOf({ rule: 'description', ...finding }, passage, input));
   const company = new Company();
   const isConversation = passages.some(({ speaker }) => speaker === 'other');
-  const manner = { voice, book: speech.book, company, guessed: speech.guessed, isConversation };
+  const manner = { ...speech, voice, company, isConversation };
   let question: Sentence | undefined;
   let asker: Passage | undefined;
   let raised: string | undefined;

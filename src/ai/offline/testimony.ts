@@ -9,7 +9,7 @@ import { writtenOut } from './ellipsis.js';
 import { by, type Finding, pushAll } from './finding.js';
 import { hearForeign } from './foreign.js';
 import { askedToRemember, beforeQuestion } from './fragment.js';
-import { bookOfSentence } from './language.js';
+import { bookOfSentence, isUnreadSentence } from './language.js';
 import { mannersOf, together } from './manners.js';
 import type { Candidate } from './memories.js';
 import { originOf, type Passage } from './passage.js';
@@ -39,6 +39,8 @@ export interface Manner {
   voice: Perspective;
   book: Phrasebook | undefined;
   company: Company;
+  /** The text is in a language that is not read. */
+  isUnread: boolean;
   /** The language is no more than a guess: what its phrases do not find is read as English. */
   guessed: boolean;
   /** Others speak too. */
@@ -71,6 +73,10 @@ export function hear(
     manner.book !== undefined && manner.voice.person === 'first' && speaksOfSelf(sentences.slice(0, 200), manner.book);
   for (const [at, whole] of sentences.entries()) {
     if (ofOthers.has(whole)) continue;
+    if (isUnreadSentence(whole, manner.isUnread)) {
+      told.unsaid.push(whole);
+      continue;
+    }
     const book = bookOfSentence(whole, manner.book);
     if (book) {
       if ((isOwn || told.findings.some(isOfPhrases)) && tellsOfAnother(whole, book)) told.unsaid.push(whole);
@@ -166,7 +172,7 @@ export function hear(
     if (whole.asks) told.asked = whole;
     if (asksOneself(whole)) open = whole;
   }
-  const signature = manner.voice.person === 'first' ? signatureOf(text) : undefined;
+  const signature = manner.voice.person === 'first' && !manner.isUnread ? signatureOf(text) : undefined;
   if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end, 'signature');
   told.findings = together(told.findings);
   return withoutOrders(told, passage.addresses);
