@@ -10,15 +10,13 @@ import type { Found } from './search.js';
 
 /** States may be large: so many are held in memory at once. */
 const AT_ONCE = 10;
-/** Scores are shown with four decimals: one that is shown as the least may lie so much under it. */
-const ROUNDING = 1e-4;
 /** A fact that scores less than this share of its profile is not what the profile was found by; a guess. */
 const LEAST_SHARE = 0.5;
 
 /**
  * Why each profile of an answer was found, by its id: those of its facts that are nearest to the query. None for one
- * that is gone by now, that was found by what no value says, or without a query. States are read as they are now, so
- * that nothing is told that was forgotten since.
+ * that is gone by now, or without a query. States are read as they are now, so that nothing is told that was forgotten
+ * since.
  */
 export async function explainHits(
   { storage }: Pick<Needs, 'storage'>,
@@ -33,9 +31,7 @@ export async function explainHits(
   const ids = [...scores.keys()];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    const least = new Map(
-      some.map((id) => [id, cosineAt(Math.max(0, scores.get(id)! * LEAST_SHARE - ROUNDING), asked.scale)]),
-    );
+    const least = new Map(some.map((id) => [id, cosineAt(0, asked.scale)]));
     const found = await statesWithCosines(storage.reading(tenantId), tenantId, asked.model, least, asked.vector);
     for (const { profileId, state, cosines } of found) {
       if (state === '') continue;
@@ -43,10 +39,10 @@ export async function explainHits(
         const cosine = cosines.get(partOf('fact', text));
         return cosine === undefined ? undefined : roundScore(similarityScore(cosine, asked.scale));
       };
-      explained.set(
-        profileId,
-        matchedFacts(parseState(state), asked.query, scoreOf, scores.get(profileId)! * LEAST_SHARE),
-      );
+      const held = parseState(state);
+      const near = matchedFacts(held, asked.query, scoreOf, scores.get(profileId)! * LEAST_SHARE);
+      // Whom what no value says was found by is told of by the value that comes nearest.
+      explained.set(profileId, near.length > 0 ? near : matchedFacts(held, asked.query, scoreOf, 0).slice(0, 1));
       // A large profile takes a while, and others wait for no more than one.
       await setImmediate();
     }

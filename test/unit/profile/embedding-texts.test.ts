@@ -34,6 +34,16 @@ describe('the texts a profile is found by', () => {
     expect(embeddingTexts(emptyState())).toEqual({ whole: '', facts: [] });
   });
 
+  it('are none where no more than a language is shown, and none of scraps', () => {
+    const said = ['my boat leaks'];
+    expect(embeddingTexts({ ...emptyState(), said }).facts).toEqual([]);
+    expect(embeddingTexts({ ...stateAfter([fact('core_info.language', 'nl')]), said }).facts).toEqual([]);
+    for (const text of ['play genre=jazz time=12', '"music":"jazz",', '<td>jazz</td>'])
+      expect(foundBy({ text, facts: [likes('jazz')] })).toEqual(['jazz']);
+    for (const text of ['I love jazz: 2 = too few', "the jazz of the '50s", 'jazz, at 10:30'])
+      expect(foundBy({ text, facts: [likes('jazz')] })).toContain(text);
+  });
+
   it('are the words that its values were said with, each once', () => {
     const text = 'I love rowing and my dog Otto';
     expect(
@@ -87,7 +97,8 @@ describe('the texts a profile is found by', () => {
     ['I weld! It is late.', ['I weld', 'It is late']],
     ['just nurses', []],
   ])('are the parts of "%s" too, so that none drowns the others', (text, parts) => {
-    expect(embeddingTexts({ ...emptyState(), said: [text] }).facts).toEqual([text, ...parts]);
+    const shown = stateAfter({ text: 'I live in Ghent', facts: [home('Ghent')] });
+    expect(embeddingTexts({ ...shown, said: [text] }).facts).toEqual(expect.arrayContaining([text, ...parts]));
   });
 
   it('take a place for one thing, which its parts are not', () => {
