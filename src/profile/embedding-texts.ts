@@ -34,7 +34,7 @@ export function embeddingTexts(state: ProfileState): { whole: string; facts: str
   const ranked = shownValues(state).toSorted(byRank);
   const gone = goneFrom(state);
   const textsOf = textsIn(state);
-  const beside = state.said.toReversed().filter((piece) => !tells(piece, gone));
+  const beside = state.said.toReversed().filter((piece) => !tells(piece, gone) && isPlain(piece));
   const found = ranked.flatMap((held) => textsOf(held).map((text, turn) => ({ text, turn })));
   // Every value has its first text before any has its second.
   const said = new Set([...found.toSorted((a, b) => a.turn - b.turn).map(({ text }) => text), ...beside]);
@@ -57,9 +57,11 @@ export function textsIn(state: ProfileState): (held: Held, wanted?: (text: strin
   return (held, wanted = () => true) => {
     const quotes = held.evidence
       .map(({ quote }) => quote)
-      .filter((quote) => !tells(quote, gone))
+      .filter((quote) => !tells(quote, gone) && isPlain(quote))
       .toSorted((a, b) => a.length - b.length);
-    if (slotOf(held.path).type === 'language') return quotes;
+    // Its evidence is a few words that say nothing else.
+    if (isLanguage(held)) return [];
+    // A line of a log or of JSON is near to all that is written like it: there the value says it alone.
     const isSaidShort =
       (quotes[0]?.length ?? Infinity) <= SHORT_QUOTE && !held.pinned && !held.path.startsWith('core_info.');
     const ages = held.path === 'core_info.age' ? ageTexts(Number(held.value)) : [];
@@ -67,9 +69,20 @@ export function textsIn(state: ProfileState): (held: Held, wanted?: (text: strin
     const wantedParts = quotes.flatMap((quote) => partsOf(quote, places)).filter(wanted);
     const value = wantedParts.length > 0 ? contentStems(embeddingText(held)) : [];
     const parts = wantedParts.filter((part) => value.length > 0 && tells(part, [value]));
-    return [...new Set([...texts, ...parts])];
+    return [...new Set([...texts, ...parts])].filter(isPlain);
   };
 }
+
+/** Scraps of JSON, of markup and of logs: `"city":"York",`, `genre=jazz`, `</td>`, `2026-01-02 10:00`. */
+const SCRAPS = new RegExp(
+  String.raw`["'][\w -]{1,40}["']\s{0,3}[:,\]}]|[{}<>]|\\[nt"]|(?:^|[\s,;&[])[\p{L}_][\w.-]{0,40}=\S|` +
+    String.raw`^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^["'][^"']{1,80}["'],?$`,
+  'u',
+);
+
+const isLanguage = ({ path }: Held): boolean => slotOf(path).type === 'language';
+
+const isPlain = (text: string): boolean => !SCRAPS.test(text);
 
 /** A place is one thing: "lives in Perth" is not what "lives in Perth, Scotland" says. */
 const placesIn = (some: Held[]): string[] =>

@@ -21,7 +21,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}])`;
 
 const KEYS = 'sk|pk|rk|ghp|gho|ghs|github_pat|glpat|xox[abps]|akia|aiza|eyj';
 /** `hunter2 is my old password`. */
-const BELONGS = String.raw`(?:is|was|ist|est|es|é|è) (?:my|our|the|mein|mon|mi|il mio|a minha)(?: [\p{L}-]{1,20}){0,2}? `;
+const BELONGS = String.raw`(?:is|was|ist|est|es|é|è) (?:my|our|mein|mon|mi|il mio|a minha)(?: [\p{L}-]{1,20}){0,2}? `;
 
 /** Each with the secret in a group of that name. */
 const TOLD = [

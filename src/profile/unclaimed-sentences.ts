@@ -17,6 +17,13 @@ const FEWEST_STEMS = 2;
 /** Syntax, addresses, and what another may have said. */
 const UNTOLD = /["“”„«»`{}[\]<>|\\]|https?:/;
 
+/** What is not so: `If I had a dog`, `I wish we lived by the sea`. */
+const SUPPOSED = new RegExp(
+  String.raw`^(?:(?:and|but|so|maybe|perhaps|well|oh)[, ]+)?` +
+    String.raw`(?:if (?:only )?(?:i|we|he|she|they)|i wish|imagine|suppose|were i)\b`,
+  'iu',
+);
+
 /**
  * What the subject said beside what was made into facts, in their own words and for being found alone: nobody is shown
  * it. Sentences of their words (`own`, in order and apart) that no quote holds already, two or three together where
@@ -78,7 +85,10 @@ function sentencesIn(text: string, { start, end }: Span): Span[] {
   return sentences;
 }
 
-const isTold = (text: string, { start, end }: Span): boolean => !UNTOLD.test(text.slice(start, end));
+const isTold = (text: string, { start, end }: Span): boolean => {
+  const sentence = text.slice(start, end);
+  return !UNTOLD.test(sentence) && !SUPPOSED.test(sentence);
+};
 
 function isWithin(spans: readonly Span[], { start, end }: Span): boolean {
   return spans.some((span) => span.start <= start && end <= span.end + 1);

@@ -34,6 +34,16 @@ describe('the texts a profile is found by', () => {
     expect(embeddingTexts(emptyState())).toEqual({ whole: '', facts: [] });
   });
 
+  it('are no scraps of logs, of JSON or of markup', () => {
+    expect(embeddingTexts({ ...emptyState(), said: ['my boat leaks', 'boat=leaks at=12'] }).facts).toEqual([
+      'my boat leaks',
+    ]);
+    for (const text of ['play genre=jazz time=12', '"music":"jazz",', '<td>jazz</td>'])
+      expect(foundBy({ text, facts: [likes('jazz')] })).toEqual(['jazz']);
+    for (const text of ['I love jazz: 2 = too few', "the jazz of the '50s", 'jazz, at 10:30'])
+      expect(foundBy({ text, facts: [likes('jazz')] })).toContain(text);
+  });
+
   it('are the words that its values were said with, each once', () => {
     const text = 'I love rowing and my dog Otto';
     expect(

@@ -33,6 +33,7 @@ describe('what was said beside the facts', () => {
   it.each([
     ['small talk', 'How are you? So am I, and then some.'],
     ['the words of others', 'My aunt wrote "the barn burned down". '],
+    ['what is only supposed', 'If I had a barn, I would keep cows.'],
     ['markup', '<b>my barn burned down</b>'],
     ['the syntax of JSON', '{"barn":"burned down","cows":9}'],
     ['addresses', 'see https://barns.example/burned-down'],
