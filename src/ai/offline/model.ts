@@ -1,7 +1,7 @@
 import type { Calibration } from '../reader.js';
 
 /** Name of the vector space: change it with anything that changes a vector, so that stored ones are made again. */
-export const OFFLINE_MODEL = 'limn-offline-512-v10';
+export const OFFLINE_MODEL = 'limn-offline-512-v11';
 
 /** How the names of all of them begin. */
 export const OFFLINE_MODELS = 'limn-offline-';

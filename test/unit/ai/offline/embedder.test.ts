@@ -30,7 +30,7 @@ beforeAll(() => void (background = backgroundOf(embedOffline(backgroundTurns(), 
 
 /** Of the tables of towns, and of texts with all words that stored vectors take from those of topics and places. */
 const DIGESTS: Record<string, string> = {
-  'limn-offline-512-v10': '7bb5a61dde6d5d00',
+  'limn-offline-512-v11': '7bb5a61dde6d5d00',
 };
 
 describe('an offline vector', () => {
