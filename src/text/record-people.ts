@@ -1,5 +1,6 @@
 import { plain } from '../profile/words.js';
 import { type About, narrowed } from './about-key.js';
+import { isCompanyName } from './company-names.js';
 import { meaningOf, plainKey } from './form-fields.js';
 import type { Node } from './json-tree.js';
 import { listsOf } from './lists.js';
@@ -54,7 +55,7 @@ export function othersIn(root: Node): Set<Node> {
         const inner = aboutMember(about, name, value, others);
         if (own > 0 && inner === 'subject') ranked.push({ value, rank: own });
         if (inner !== 'nobody') visit(value, inner, Math.max(own, rank));
-      } else if (about === 'subject' && value.kind === 'string' && isNameKey(name) && value.value.trim() !== '')
+      } else if (about === 'subject' && value.kind === 'string' && isNameKey(name) && isNameOfSomebody(value.value))
         names.push([rank, value.value]);
     }
   };
@@ -70,6 +71,8 @@ const isNameKey = (key: string): boolean => {
   const meaning = meaningOf(key)?.meaning;
   return meaning === 'name' || meaning === 'given name' || meaning === 'family name';
 };
+
+const isNameOfSomebody = (name: string): boolean => name.trim() !== '' && !isCompanyName(name);
 
 /** Several people, of whom nobody can tell which is meant. */
 const isCrowd = (value: Node): boolean =>

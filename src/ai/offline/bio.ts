@@ -4,7 +4,7 @@ import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
-import { genderTold, pronounsIn } from './pronouns-of-notes.js';
+import { genderTold, ownVoiceIn, pronounsIn } from './pronouns-of-notes.js';
 import { type Sentence, sentencesOf, type Word } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { toldOfOthers } from './told-of-others.js';
@@ -36,8 +36,8 @@ export function voiceOf(
   if (role) return { voice: describing([role, ...tokensOf(stated.name)], pronounOf(stated, head)), findings: [] };
   const headed = headedIn(head);
   if (headed) return headed;
-  const spoken = head.match(SPEAKS_OF_ITSELF)?.length ?? 0;
-  if (spoken > 0 && spoken * MOSTLY > (head.match(DESCRIBES)?.length ?? 0)) return first;
+  const { spoken, isMost } = ownVoiceIn(head);
+  if (isMost) return first;
   const opened = openingOf(text);
   if (spoken > 0 && !opened) return first;
   if (!opened) {
@@ -74,7 +74,9 @@ function notedVoice(text: string, head: string, stated: Stated): { voice: Perspe
 function opensWithAnother(text: string, isNote: boolean): boolean {
   const first = /\b(?:he|she|his|her)\b/i.exec(text)?.index;
   if (first === undefined) return false;
-  return toldOfOthers(text, { names: [], isNote }).some(([start, end]) => start <= first && first < end);
+  return toldOfOthers(text, { names: [], isNote, isSpeaking: false }).some(
+    ({ start, end }) => start <= first && first < end,
+  );
 }
 
 /** What opens with its writer is a story. */
@@ -232,10 +234,6 @@ const isPredicateBy = (words: Word[], at: number): boolean => isPredicate(words,
 
 const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' };
 
-/** A description may quote the subject here and there. */
-const MOSTLY = 2;
-const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
-const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;
 const ROLE = new RegExp(`^${anyOf(LISTS.words('role'))}$`);
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */

@@ -2,7 +2,8 @@ import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { NUMBER_WORDS, numberAt } from './numerals.js';
-import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
+import { isUpperCase, phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
+import { verbForm } from './verbs.js';
 
 const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER_WORDS}`);
 
@@ -16,7 +17,7 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const own = words.findIndex(({ word }) => word === 'i');
   const born = words.findIndex(({ word }) => word === 'born');
   if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0))
-    return ofBirth(text.slice(words[born]?.start, end), said);
+    return ofBirth(text.slice(words[born]?.start, endOfClause(sentence, born)), said);
   if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(phraseOf(words, 0, 4)))
     return ofBirth(text.slice(start, end), said);
   const now = presentAge(words);
@@ -28,6 +29,20 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const coming = comingAge(words) ?? comingBirthday(words) ?? bigNumber(words, /^(?:turn|turning)$/);
   return coming === undefined ? birthdayIn(sentence) : [aged(coming - 1, 0.75)];
 }
+
+/** Where the clause of a word ends: `Born in Ghana, living in Accra since 2022` tells no year of birth. */
+function endOfClause({ text, words, end }: Sentence, from: number): number {
+  const next = words.find(
+    ({ word, start }, at) =>
+      at > from &&
+      !GROWING.has(word) &&
+      !isUpperCase(text, start) &&
+      (word === 'since' || verbForm(word) !== undefined),
+  );
+  return next?.start ?? end;
+}
+
+const GROWING = new Set(['raised', 'bred', 'may', 'march']);
 
 /** The age at `said` of one born at the date, or in the year, that a text gives. */
 export function ofBirth(text: string, said: string): Slot[] {
@@ -140,7 +155,8 @@ export function isToCome(rest: readonly string[]): boolean {
   if (first === 'later') return second === 'this';
   if (first === 'next') return second === 'month' || second === 'week' || DAY.has(second);
   if (first === 'this') return MONTH.has(second) || DAY.has(second) || second === 'coming';
-  if (first === 'on') return DAY.has(second) || MONTH.has(second) || (second === 'the' && /^\d/.test(third));
+  if (first === 'on')
+    return DAY.has(second) || MONTH.has(second) || (second === 'the' && /^\d/.test(third)) || isDayOfMonth(rest);
   if (first !== 'in') return false;
   const month = rest.findIndex((word) => MONTH.has(word));
   const isCounted = second === 'a' || numberAt([{ word: second }], 0) !== undefined;
@@ -149,6 +165,14 @@ export function isToCome(rest: readonly string[]): boolean {
     (isCounted && /^(?:days?|weeks?|months?)$/.test(third))
   );
 }
+
+/** `on 3 March`, `on 3rd of March` without a year. */
+const isDayOfMonth = ([, day = '', ...others]: readonly string[]): boolean => {
+  const month = others[0] === 'of' ? 1 : 0;
+  return (
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(day) && MONTH.has(others[month] ?? '') && !/^\d{4}$/.test(others[month + 1] ?? '')
+  );
+};
 
 /** The age that one says one will reach within a year: `I turn 30 next month`, `I'll be 50 in June`; not `by then`. */
 function comingAge(words: Word[]): number | undefined {

@@ -1,6 +1,7 @@
 import { townOf } from './address.js';
 import { isBookkeeping } from './bookkeeping.js';
 import { categoryOf, isNamed, isPet } from './categories.js';
+import { isCompanyName } from '../../text/company-names.js';
 import { dayIn, timeOf } from '../../text/datelines.js';
 import { type Finding, PLAIN, SAID, type Slot } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
@@ -41,7 +42,7 @@ export function fieldsOf(entry: Entry): Field[] {
   ): Field => ({ path, value: stated, explicitness, polarity, start, end, said });
   switch (meant.meaning) {
     case 'name':
-      return typeof value === 'string'
+      return typeof value === 'string' && !isCompanyName(text)
         ? named(text, entry.key).map((slot) => fact(slot.path, slot.value, slot.explicitness))
         : [];
     case 'given name':

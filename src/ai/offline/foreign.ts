@@ -7,6 +7,7 @@ import { judgeForeign } from './clauses/scorer.js';
 import type { Finding } from './finding.js';
 import type { SentenceSetting } from './candidates.js';
 import type { Candidate, Stem } from './memories.js';
+import { isEither } from './others-abroad.js';
 import { answerIn, phrasesIn, tellsWork } from './phrases.js';
 import type { Asked, Phrasebook } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
@@ -106,7 +107,7 @@ function piecesOf(words: ForeignWord[], tongue: Tongue): ForeignWord[][] {
     const length = piece[0] ? word.start - piece[0].start : 0;
     if (
       (isRunOn && length > LEAST_TO_CUT && tongue.list('others').has(word.plain)) ||
-      (joins && length > LEAST_TO_CUT && tongue.list('self').has(word.plain)) ||
+      (joins && length > LEAST_TO_CUT && tongue.list('self').has(word.plain) && !isEither(word, tongue)) ||
       (joins && length > LONGEST) ||
       length > LONGEST * 1.5
     ) {

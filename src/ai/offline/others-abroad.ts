@@ -26,7 +26,7 @@ export function tellsOfAnother(sentence: Sentence, book: Phrasebook): boolean {
   const tongue = tongueOf(book);
   const words = tongue.wordsOf(sentence);
   const verb = words.slice(0, FURTHEST).findIndex(({ plain }) => tongue.list('theirs').has(plain));
-  if (verb < 0 || words.some((word, at) => at !== verb && isSelf(word, tongue))) return false;
+  if (verb < 0 || words.some((word) => isSelf(word, tongue) && !isEither(word, tongue))) return false;
   const before = words.slice(0, verb).filter(({ plain }) => !tongue.list('fillers').has(plain));
   if (before.some(({ plain }) => tongue.list('others').has(plain) || tongue.list('people').has(plain))) return true;
   const name = before.at(-1);
@@ -47,6 +47,9 @@ const mayBeName = (plain: string, tongue: Tongue): boolean =>
   !tongue.book.capitalNouns && !tongue.isSmall(plain) && !tongue.list('notPlaces').has(plain);
 
 const isSelf = ({ plain }: ForeignWord, tongue: Tongue): boolean => tongue.list('self').has(plain);
+
+/** `habite`: a verb of the first person and of the third. */
+export const isEither = ({ plain }: ForeignWord, tongue: Tongue): boolean => tongue.list('theirs').has(plain);
 
 /** In words: a verb stands near its subject, which may have an age or a calling beside it. */
 const FURTHEST = 8;

@@ -2,7 +2,7 @@ import { categoryOf, isInterestWord } from './categories.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
-import { listsOf } from './lists.js';
+import { anyOf, listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { doneIn } from './taken-up.js';
@@ -20,7 +20,8 @@ export function ofPastime(statement: SubjectClause): Slot[] {
     /\b(?:for a living|professionally|for work|at work|as a job)\b/.test(phraseOf(sentence.words)) ||
     (modal && (modal !== 'can' || negated)) ||
     (past && !over && !perfect) ||
-    (progressive && negated)
+    (progressive && negated) ||
+    (lemma === 'write' && OF_LETTERS.test(phraseOf(object, 0, 4)))
   )
     return [];
   const gone = negated || over;
@@ -73,6 +74,7 @@ const asDoing = (activity: Interest, lemma: string): Interest =>
     ? { ...activity, category: categoryOf(formsOf(lemma).find((form) => form.endsWith('ing')) ?? '') ?? 'hobbies' }
     : activity;
 
+const OF_LETTERS = new RegExp(`^${anyOf(LISTS.phrases('of letters'))}(?: |$)`);
 const TRANSITIVE = new Set(LISTS.words('transitive'));
 const ONLY_TRANSITIVE = new Set(LISTS.words('only-transitive'));
 const KEEPS_VERB = new Set(LISTS.words('keeps-verb'));

@@ -41,3 +41,14 @@ export function genderTold(text: string, pronoun: string | undefined, start: num
 /** In UTF-16 units. */
 const LONGEST_LOOK = 20_000;
 const FIRST_SAID = /\b(?:I|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]ur)\b/;
+
+/** How often a text speaks of whoever writes it, and whether it does so rather than describe somebody. */
+export function ownVoiceIn(text: string): { spoken: number; isMost: boolean } {
+  const spoken = text.match(SPEAKS_OF_ITSELF)?.length ?? 0;
+  return { spoken, isMost: spoken * MOSTLY > (text.match(DESCRIBES)?.length ?? 0) };
+}
+
+/** A description may quote its subject here and there. */
+const MOSTLY = 2;
+const DESCRIBES = /\b(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]heir)\b/g;
+const SPEAKS_OF_ITSELF = /\b(?:I|I'm|I’m|im|I've|I’ve|[Mm]y|[Mm]e|[Mm]yself|[Mm]ine|i'm|i am|[Ww]e|[Oo]ur)\b/g;

@@ -26,14 +26,14 @@ import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
-import { withoutCore, withoutLikes, withoutUnreal } from './spans/spans-in.js';
+import { withoutCore, withoutLikes, withoutTastes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { toldOnce } from './told-once.js';
 import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { withoutStrangers } from './strangers.js';
 import { hear, type Manner } from './testimony.js';
-import { isToldOfOthers, othersToldIn } from './told-of-others.js';
+import { isTalk, isToldOfOthers, namesGiven, othersToldIn } from './told-of-others.js';
 import { withoutTitles } from './titles.js';
 
 /** Told of each clause of the subject's English how it was judged. */
@@ -67,10 +67,9 @@ export function readTagged(
   const ofOthers = fieldsOfOthers(parsed, input.text);
   const untold = untoldIn(parsed);
   unmeant.push(...sentencesOnOthers(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
-  const toldOf = othersToldIn(parsed, known.called ?? []);
   const mocking = mockingIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untold.others);
-  const ruled = readByRules(
+  const read = readByRules(
     input,
     known,
     parsed,
@@ -79,17 +78,29 @@ export function readTagged(
       trace?.(passage, judged);
     },
     (stretch) => unmeant.push(stretch),
-  ).filter(
+  );
+  const toldOf = othersToldIn(parsed, [...(known.called ?? []), ...namesGiven(read)]);
+  const isSpoken = isTalk(parsed);
+  const ruled = read.filter(
     (fact) =>
-      !isOfOthers(fact, ofOthers) && !isToldOfOthers(fact, toldOf) && !(isInterest(fact) && isWithin(fact, mocking)),
+      !(isSpoken && isNameDescribed(fact)) &&
+      !isOfOthers(fact, ofOthers) &&
+      !isToldOfOthers(fact, toldOf) &&
+      !(isInterest(fact) && isWithin(fact, mocking)),
   );
   for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
   const all = spansIn(parsed, known, ruled, clauses, input.text);
-  const tagged = withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...toldOf, ...mocking]);
-  const own = withoutCore(tagged, [...ofOthers, ...toldOf]);
+  const tagged = withoutTastes(
+    withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...mocking]),
+    toldOf.map(({ said, end }) => [said, end]),
+  );
+  const own = withoutCore(tagged, [...ofOthers, ...toldOf.map(({ start, end }): Stretch => [start, end])]);
   const told = withoutTitles(withSpans(ruled, all, input.receivedAt, own));
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
+
+/** Who speaks in a turn describes another: `User: Buddy is a retriever`. */
+const isNameDescribed = ({ path, rule }: Fact): boolean => path === 'core_info.name' && rule === 'description';
 
 const isInterest = ({ path, polarity }: Fact): boolean => path.startsWith('interests.') && polarity === 'asserts';
 
@@ -113,7 +124,11 @@ export function readByRules(
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const isUnread = language?.isUnread === true;
   const speech = { book: bookOf(language?.code), guessed: !isUnread && (language?.certainty ?? 1) < SURE, isUnread };
-  const about = { stated: { name: known.given, ...statedOf(material.fields) }, isNote: parsed.about === 'subject' };
+  const about = {
+    stated: { name: known.given, ...statedOf(material.fields) },
+    isNote: parsed.about === 'subject',
+    isTalk: isTalk(parsed),
+  };
   const { facts, candidates } = hearAll(passages, speech, about, input, trace, unreal);
   const stated = withAgeOfBirth(material.fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))

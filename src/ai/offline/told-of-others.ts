@@ -5,9 +5,15 @@ import type { ParsedText } from '../../text/parsed-text.js';
 import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
-import { isKin, SELVES } from './people.js';
+import { bookOf, bookOfSentence, languageOf } from './language.js';
+import { type Aside, endOfSubject, namedAbroad } from './named-subjects.js';
+import { speaksOfSelf } from './others-abroad.js';
+import { isKin, isPerson, SELVES } from './people.js';
+import type { Phrasebook } from './phrasebook.js';
+import { ownVoiceIn } from './pronouns-of-notes.js';
+import { tongueOf } from './tongue.js';
+import { withoutQuotes } from '../../text/note-features.js';
 import { isUpperCase, phraseOf, type Sentence, sentencesOf, type Word } from './sentence.js';
-import type { Stretch } from './spans/spans-in.js';
 import { isOf, namesOf } from './strangers.js';
 import { isTitle, TITLES_OF_MEN, TITLES_OF_WOMEN } from './titles.js';
 import { verbForm } from './verbs.js';
@@ -23,6 +29,7 @@ const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${anyOf(LISTS.p
 const IS = new Set(LISTS.words('being'));
 const OPENERS = new Set(LISTS.words('openers'));
 const LEADS = new Set(LISTS.words('leads'));
+const OWNERS = new Set(['my', 'our']);
 const NAMING = new Set(LISTS.words('naming'));
 const PRONOUNS: Readonly<Record<string, Pronoun>> = { he: 'he', his: 'he', she: 'she', her: 'she' };
 
@@ -34,6 +41,8 @@ export interface Subject {
   names: readonly string[];
   /** Somebody takes notes of the subject. */
   isNote: boolean;
+  /** The subject speaks, and not somebody who writes about them. */
+  isSpeaking: boolean;
 }
 
 /**
@@ -43,26 +52,51 @@ export interface Subject {
  * name. Each stretch begins with the pronoun and ends with its sentence or where the writer comes back to themselves.
  * Linear in the length of the text.
  */
-export function toldOfOthers(text: string, whose: Subject): Stretch[] {
+export function toldOfOthers(text: string, whose: Subject): Aside[] {
   const sentences = sentencesOf(text);
   const isKnown = whose.names.length > 0;
-  const speaks = sentences.some(({ words }) => words.some(({ word }) => SELVES.has(word)));
-  const telling = { ...whose, mayMeet: isKnown || !whose.isNote, mayName: isKnown || (speaks && !whose.isNote) };
-  const tracker = new OthersTracker(text, telling);
-  for (const sentence of sentences) tracker.hear(sentence);
+  const speaks = whose.isSpeaking || sentences.some(({ words }) => words.some(({ word }) => SELVES.has(word)));
+  const book = bookOf(languageOf(text)?.code);
+  const mayTell = isKnown || (!whose.isNote && (whose.isSpeaking || speaksOfItself(text, sentences, book)));
+  const mayName = isKnown || (speaks && !whose.isNote);
+  const tracker = new OthersTracker(text, { ...whose, mayMeet: isKnown || !whose.isNote, mayName });
+  for (const sentence of sentences) {
+    const spoken = bookOfSentence(sentence, book);
+    const isAbroad = spoken !== undefined && !spoken.unspaced;
+    tracker.hear(sentence, mayTell && !isAbroad);
+    if (mayTell && isAbroad) tracker.found.push(...namedAbroad(sentence, tongueOf(spoken), whose.names));
+  }
   return tracker.found;
 }
 
+/** Whether a text that nobody's turn frames is in the words of its subject: what quotes them is told by another. */
+function speaksOfItself(text: string, sentences: readonly Sentence[], book: Phrasebook | undefined): boolean {
+  if (book) return speaksOfSelf(sentences.slice(0, MOST_SENTENCES), book);
+  const { spoken, isMost } = ownVoiceIn(withoutQuotes(text.slice(0, LONGEST_HEAD)));
+  return isMost || (spoken > 0 && sentences[0]!.words.some(({ word }) => SELVES.has(word)));
+}
+
+const MOST_SENTENCES = 200;
+const LONGEST_HEAD = 20_000;
+
+/** Whether a text is made of turns in which its subject speaks. */
+export const isTalk = ({ conversation, about, format }: ParsedText): boolean =>
+  conversation !== undefined && about !== 'subject' && format !== 'quoting';
+
 /** The same of a text that has been parsed: of one writer, or of what the subject says among others. */
-export function othersToldIn({ level, root, conversation, about }: ParsedText, called: readonly string[]): Stretch[] {
+export function othersToldIn(parsed: ParsedText, called: readonly string[]): Aside[] {
+  const { level, root, conversation, about } = parsed;
   if (root) return [];
-  const whose = { names: namesOf(called), isNote: about === 'subject' };
-  if (!conversation) return toldOfOthers(level, whose);
+  const isNote = about === 'subject';
+  if (!conversation) return toldOfOthers(level, { names: namesOf(called), isNote, isSpeaking: false });
+  const { speakers } = conversation.subject;
+  const names = namesOf([...called, ...[...speakers].flatMap((speaker) => speaker.called)]);
+  const whose = { names, isNote, isSpeaking: isTalk(parsed) };
   return conversation.turns.flatMap((turn) =>
-    conversation.subject.speakers.has(turn.speaker)
-      ? toldOfOthers(turn.text, whose).map(([start, end]): Stretch => {
+    speakers.has(turn.speaker)
+      ? toldOfOthers(turn.text, whose).map(({ start, end, said }): Aside => {
           const place = placeOf(turn, start, end);
-          return [place.start, place.end];
+          return { ...place, said: placeOf(turn, said, end).start };
         })
       : [],
   );
@@ -72,12 +106,29 @@ export function othersToldIn({ level, root, conversation, about }: ParsedText, c
  * Whether the words of a fact stand where a text tells of others. What happens to those is news of the subject, and how
  * to talk to the subject others may say too.
  */
-export function isToldOfOthers({ path, value, evidence }: Fact, others: readonly Stretch[]): boolean {
+export function isToldOfOthers({ path, value, evidence }: Fact, others: readonly Aside[]): boolean {
   if (path === 'core_info.language' || path.startsWith('preferences.')) return false;
   // What begins with `I` was made of words that say no such thing.
   if (typeof value === 'object' && !/^I\b/.test(value.event)) return false;
   const at = evidence.start + Math.max(0, evidence.quote.toLowerCase().indexOf(String(value).toLowerCase()));
-  return others.some(([start, end]) => start <= at && at < end);
+  // `Mojo is great` likes Mojo.
+  const isLiking = path.startsWith('interests.');
+  return others.some(({ start, said, end }) => (isLiking ? said : start) <= at && at < end);
+}
+
+/** What the subject gives for their name, or a field; whom a sentence tells of by name may be another. */
+export const namesGiven = (facts: readonly Fact[]): string[] =>
+  facts.flatMap(({ path, polarity, value, rule, evidence }) =>
+    path === 'core_info.name' && polarity === 'asserts' && rule !== 'description' && !opensByName(evidence.quote)
+      ? [String(value)]
+      : [],
+  );
+
+/** `Leo, 8, loves chess`, `Mrs Hale (83) wants`. */
+function opensByName(quote: string): boolean {
+  const words = sentencesOf(quote)[0]?.words ?? [];
+  const at = words.findIndex(({ word }) => word !== '.' && !isTitle(word));
+  return endOfSubject(quote, words, at, { own: [], mayBeStrange: true }) !== undefined;
 }
 
 interface Telling extends Subject {
@@ -89,13 +140,13 @@ interface Telling extends Subject {
 const REMEMBERED = 4;
 
 class OthersTracker {
-  readonly found: Stretch[] = [];
+  readonly found: Aside[] = [];
   /** The sentence in which somebody was last brought up whom the pronoun may mean. */
   private readonly others: Partial<Record<Pronoun, number>> = {};
   /** What the text calls its subject by, if it does so before anybody else is brought up. */
   private readonly subject = new Set<Pronoun>();
   private turn = 0;
-  private open: number | undefined;
+  private open: Pick<Aside, 'start' | 'said'> | undefined;
   private wasOpen = false;
   private isPresented = false;
 
@@ -104,26 +155,30 @@ class OthersTracker {
     private readonly telling: Telling,
   ) {}
 
-  hear(sentence: Sentence): void {
+  /** `mayTell`: a name before a verb is another's. */
+  hear(sentence: Sentence, mayTell: boolean): void {
     const { words } = sentence;
     this.turn += 1;
-    this.open = this.isContinued(words) ? sentence.start : undefined;
+    this.open = this.isContinued(words) ? from(sentence.start) : undefined;
     let isBroughtUp = false;
     for (let at = 0; at < words.length; at += 1) {
       const { word, start } = words[at] as Word;
       const pronoun = PRONOUNS[word];
       // `She is in Hove, where we live too.`
       if (SELVES.has(word) && words[at - 1]?.word === 'where') this.open = undefined;
-      if (SELVES.has(word)) this.close(start);
+      if (SELVES.has(word) && !this.isApposed(words, at)) this.close(start);
       if (pronoun && words[at + 1]?.word !== '/' && (at === 0 || OPENERS.has(words[at - 1]?.word ?? '')))
         this.goOnAbout(pronoun, start);
-      else if (!this.isOwned(words, at)) isBroughtUp = this.bringsUp(words, at) || isBroughtUp;
+      else if (!this.isOwned(words, at)) {
+        if (mayTell && !this.open) this.tellByName(words, at);
+        isBroughtUp = this.bringsUp(words, at) || isBroughtUp;
+      }
     }
     this.wasOpen = this.open !== undefined;
     this.close(sentence.end);
     this.isPresented = isBroughtUp && PRESENTS.test(phraseOf(words));
     if (this.isPresented && !words.some(({ word }) => SELVES.has(word)))
-      this.found.push([sentence.start, sentence.end]);
+      this.found.push({ ...from(sentence.start), end: sentence.end });
   }
 
   /** `Lives in Hove.` behind what told of another, `25 today` behind what presented one. */
@@ -135,15 +190,27 @@ class OthersTracker {
   }
 
   private close(end: number): void {
-    if (this.open !== undefined && end > this.open) this.found.push([this.open, end]);
+    if (this.open && end > this.open.start) this.found.push({ ...this.open, end });
     this.open = undefined;
   }
 
   private goOnAbout(pronoun: Pronoun, start: number): void {
     if (this.turn - (this.others[pronoun] ?? -Infinity) <= REMEMBERED) {
       this.others[pronoun] = this.turn;
-      this.open ??= start;
+      this.open ??= from(start);
     } else this.subject.add(pronoun);
+  }
+
+  /** `Leo is my boss`, `Leo, our eldest,`. */
+  private isApposed(words: Word[], at: number): boolean {
+    const [next, after] = [words[at + 1]?.word ?? '', words[at + 2]?.word ?? ''];
+    return isPerson(next) || (OWNERS.has(words[at]!.word) && (isPerson(after) || after === ','));
+  }
+
+  /** `Mia is 4 today`, `Leo loves chess`. */
+  private tellByName(words: Word[], at: number): void {
+    const end = endOfSubject(this.text, words, at, { own: this.telling.names, mayBeStrange: at === 0 });
+    if (end !== undefined) this.open = { start: words[at]!.start, said: words[end - 1]!.end };
   }
 
   /** `her son`, where nobody else has been brought up: it is the subject's, and `she` stays who she was. */
@@ -197,8 +264,8 @@ class OthersTracker {
     const titled = words.slice(Math.max(0, at - 2), at).find((one) => isTitle(one.word));
     const aged = WITH_AGE.exec(this.text.slice(start, start + LONGEST_AGED))?.[0].length;
     if (titled && (aged !== undefined || verbForm(words[at + 1]?.word ?? '')))
-      this.found.push([titled.start, start + (aged ?? word.length)]);
-    else if (isBeside) this.found.push([start, words[at]!.end]);
+      this.found.push({ ...from(titled.start), end: start + (aged ?? word.length) });
+    else if (isBeside) this.found.push({ ...from(start), end: words[at]!.end });
     return true;
   }
 
@@ -207,6 +274,8 @@ class OthersTracker {
       if (!this.subject.has(each)) this.others[each] = this.turn;
   }
 }
+
+const from = (start: number): Pick<Aside, 'start' | 'said'> => ({ start, said: start });
 
 /** A word with a capital inside a sentence, of which no list knows anything else, is what somebody is called. */
 const isStrange = (word: string): boolean =>

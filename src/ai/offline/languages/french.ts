@@ -24,7 +24,7 @@ export const french: Phrasebook = {
   not: "ne n' pas jamais",
   instead: 'mais',
   without: 'sans',
-  theirs: 'habite habitent vit vivent réside reste restent loge',
+  theirs: 'habite habitent vit vivent réside reste restent loge adore adorent aime aiment déteste détestent',
   unreal: 'si quand imaginons supposons',
   people:
     'soeur sœur soeurs frère frères mère père parents maman papa ami amie amis amies fils fille filles mari femme ' +

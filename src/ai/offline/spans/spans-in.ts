@@ -71,6 +71,10 @@ export const withoutCore = (tagged: TaggedText, ofOthers: readonly Stretch[]): T
 export const withoutLikes = (tagged: TaggedText, denied: readonly Stretch[]): TaggedText =>
   without(tagged, denied, ({ kind }) => kind === 'like');
 
+/** A tagged text without the likings and dislikes that begin where somebody else is told of. */
+export const withoutTastes = (tagged: TaggedText, ofOthers: readonly Stretch[]): TaggedText =>
+  without(tagged, ofOthers, ({ kind }) => kind === 'like' || kind === 'dislike');
+
 const CORE = new Set(['name', 'age', 'gender', 'location']);
 
 function without(

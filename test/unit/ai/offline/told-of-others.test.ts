@@ -70,3 +70,53 @@ describe('a text that goes on about somebody beside its subject', () => {
     expect(memoriesOf('RIP Grandad. 88 years old, miner, gardener.')).toEqual([]);
   });
 });
+
+describe('a name before a verb, where the subject speaks', () => {
+  it.each([
+    'User: Freya is 5 today!',
+    'User: Otis is teething already',
+    'User: Hazel adores judo and lives in Hove',
+    'User: Bandit is a border collie',
+    'User: Nina and Oscar live in Bath',
+    'User: Oscar, our youngest, loves rugby.',
+    "User: Wendy's favourite film is Heat",
+    'User: Dr. Osei is 61 and collects stamps',
+  ])('is of another: %j', (text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ["Hi, I'm Greta. Nadia is 34.", ['name=Greta']],
+    ['Hi, this is Hugo. Wendy is 47 and enjoys bingo.', ['name=Hugo']],
+    ["I'm Hugo. My manager is Wendy. Wendy is 47 and loves bridge.", ['name=Hugo']],
+    ["I am Wendy's driver. Wendy is 50 and lives in Lund.", []],
+    ['I love tea. Oscar is 9, Nina is 6; Freya loves judo and I love yoga.', ['fitness=yoga', 'food=tea']],
+    ['Soy Hugo. Lucas tiene 34 años y le gusta el golf. Vivo en Lima.', ['location=Lima', 'name=Hugo']],
+    ['Ich bin 40. Karin ist 34 und liebt Golf, ich mag Katzen.', ['age=40', 'pets=Katzen']],
+    ["J'habite à Lyon. Paul a 34 ans et adore le tennis, j'aime le jazz.", ['location=Lyon', 'music=jazz']],
+    ['Vivo a Roma. Paolo ha 34 anni e ama il golf, io amo la musica.', ['location=Roma', 'music=musica']],
+    ['Moro em Braga. Paulo tem 34 anos e gosta de golfe.', ['location=Braga']],
+    ['Ik woon in Utrecht. Sanne is 34 en houdt van tennis.', ['location=Utrecht']],
+  ])('leaves to the subject what is theirs: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+
+  it('tells nothing new of a profile with another name', () => {
+    expect(told('Oscar is 9 and loves chess', ['Greta'])).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      'Hazel Moor, 34, loves tennis and lives in Leeds.',
+      ['age=34', 'location=Leeds', 'name=Hazel Moor', 'sports=tennis'],
+    ],
+    ['Clara loves tennis.', ['name=Clara', 'sports=tennis']],
+    ["I'm Greta Moor, 41. Greta is what friends call me. I love opera.", ['age=41', 'music=opera', 'name=Greta Moor']],
+    ['I love Adele. Adele is amazing.', ['music=Adele']],
+    ['User: Harry Potter is the best, I love Harry Potter', ['movies=Harry Potter']],
+    ['User: Client is 61 and loves bingo', ['age=61', 'hobbies=bingo']],
+    ['I live with Hazel in Hull. Hazel works in York.', ['location=Hull']],
+  ])('but may be its subject, or what it likes: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+});
