@@ -2,6 +2,7 @@ import type { Finding } from './finding.js';
 import { withoutQuotes } from '../../text/note-features.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
+import { metIn } from './met-in-notes.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
 import { genderTold, ownVoiceIn, pronounsIn } from './pronouns-of-notes.js';
@@ -43,7 +44,10 @@ export function voiceOf(
   if (!opened) {
     if (mentions(head, stated))
       return { voice: describing(tokensOf(stated.name), pronounOf(stated, head)), findings: [] };
-    const noted = spoken === 0 && !isOfAnother() ? notedIn(head) : undefined;
+    const isTold = spoken === 0 && !isOfAnother();
+    const met = isTold ? metIn(head) : undefined;
+    if (met) return naming(met, text, met.pronoun ?? pronounOf(stated, head));
+    const noted = isTold ? notedIn(head) : undefined;
     return noted
       ? { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) }
       : first;
@@ -93,15 +97,16 @@ function headedIn(text: string): { voice: Perspective; findings: Finding[] } | u
   const name = sentence && nameAt(sentence.text, sentence.words, true);
   const { pronoun } = notedIn(text.slice(title.length)) ?? {};
   if (!sentence || !name || !name.includes(' ') || pronoun === undefined) return undefined;
-  const start = title.length + sentence.start;
-  const named: Finding = {
-    path: 'core_info.name',
-    value: name,
-    explicitness: 0.85,
-    polarity: 'asserts',
-    start,
-    end: title.length + sentence.end,
-  };
+  return naming({ name, start: title.length + sentence.start, end: title.length + sentence.end }, text, pronoun);
+}
+
+/** The voice of a note that names whom it is about. */
+function naming(
+  { name, start, end }: { name: string; start: number; end: number },
+  text: string,
+  pronoun: string | undefined,
+): { voice: Perspective; findings: Finding[] } {
+  const named: Finding = { path: 'core_info.name', value: name, explicitness: 0.85, polarity: 'asserts', start, end };
   return { voice: describing(tokensOf(name), pronoun), findings: [named, ...genderTold(text, pronoun, start)] };
 }
 

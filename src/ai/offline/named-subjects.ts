@@ -1,4 +1,5 @@
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { isGivenName, plainName } from '../../text/name-filters.js';
 import { listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
@@ -11,6 +12,7 @@ const LISTS = listsOf('told-of-others');
 const IS = new Set(LISTS.words('being'));
 const NAMING = new Set(LISTS.words('naming'));
 const SUBJECTS = new Set(LISTS.words('subjects'));
+const DETERMINERS = new Set(LISTS.words('determiners'));
 const JOINTS = new Set(LISTS.words('joining'));
 const ADVERBS = new Set(LISTS.words('adverbs'));
 const OF_ALL = new Set(LISTS.words('of all'));
@@ -43,7 +45,7 @@ export function endOfSubject(
 ): number | undefined {
   const before = words[at - 1]?.word ?? '';
   if (IS.has(before) || NAMING.has(before)) return undefined;
-  if (!mayBeStrange && !isFirstName(bare(words[at]?.word ?? ''), false)) return undefined;
+  if (!mayBeStrange && !isKnownName(bare(words[at]?.word ?? ''))) return undefined;
   let end = endOfName(text, words, at);
   if (end === undefined) return undefined;
   for (let next; JOINTS.has(words[end]?.word ?? ''); end = next) {
@@ -76,6 +78,16 @@ export function namedAbroad(sentence: Sentence, tongue: Tongue, own: readonly st
   return found;
 }
 
+/** `Customer Ada Moor called.` names whom a note is about; `my client Ada` is met. */
+export const namedByRole = (sentences: readonly Sentence[]): string[] =>
+  sentences.flatMap(({ text, words }) =>
+    words.flatMap(({ word }, at) => {
+      const [before, behind] = [words[at - 1]?.word ?? '', words[at + 1]];
+      const isRole = SUBJECTS.has(word) && behind && isUpperCase(text, behind.start);
+      return isRole && (before === 'the' || !DETERMINERS.has(before)) ? [behind.word] : [];
+    }),
+  );
+
 /** Behind the words of a name. */
 function endOfName(text: string, words: Word[], at: number): number | undefined {
   if (!isNamed(text, words, at)) return undefined;
@@ -95,8 +107,11 @@ const MOST_WORDS = 4;
 function isNamed(text: string, words: Word[], at: number): boolean {
   const { word = '' } = words[at] ?? {};
   if (!isName(text, words[at]) || isTitle(word) || SUBJECTS.has(word)) return false;
-  return isSureName(words, at) || isFirstName(bare(word), false) || (!isCommonWord(bare(word)) && !isPlace(bare(word)));
+  return isSureName(words, at) || isKnownName(bare(word)) || (!isCommonWord(bare(word)) && !isPlace(bare(word)));
 }
+
+/** A first name somewhere, whatever else it is. */
+export const isKnownName = (word: string): boolean => isFirstName(word, false) || isGivenName(plainName(word));
 
 /** A first name that is nothing else, or any name behind a title. */
 const isSureName = (words: Word[], at: number): boolean => {

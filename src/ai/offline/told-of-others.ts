@@ -6,7 +6,7 @@ import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { bookOf, bookOfSentence, languageOf } from './language.js';
-import { type Aside, endOfSubject, namedAbroad } from './named-subjects.js';
+import { type Aside, endOfSubject, namedAbroad, namedByRole } from './named-subjects.js';
 import { speaksOfSelf } from './others-abroad.js';
 import { isKin, isPerson, SELVES } from './people.js';
 import type { Phrasebook } from './phrasebook.js';
@@ -59,12 +59,13 @@ export function toldOfOthers(text: string, whose: Subject): Aside[] {
   const book = bookOf(languageOf(text)?.code);
   const mayTell = isKnown || (!whose.isNote && (whose.isSpeaking || speaksOfItself(text, sentences, book)));
   const mayName = isKnown || (speaks && !whose.isNote);
-  const tracker = new OthersTracker(text, { ...whose, mayMeet: isKnown || !whose.isNote, mayName });
+  const names = [...whose.names, ...namedByRole(sentences)];
+  const tracker = new OthersTracker(text, { ...whose, names, mayMeet: isKnown || !whose.isNote, mayName });
   for (const sentence of sentences) {
     const spoken = bookOfSentence(sentence, book);
     const isAbroad = spoken !== undefined && !spoken.unspaced;
     tracker.hear(sentence, mayTell && !isAbroad);
-    if (mayTell && isAbroad) tracker.found.push(...namedAbroad(sentence, tongueOf(spoken), whose.names));
+    if (mayTell && isAbroad) tracker.found.push(...namedAbroad(sentence, tongueOf(spoken), names));
   }
   return tracker.found;
 }

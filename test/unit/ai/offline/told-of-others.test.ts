@@ -120,3 +120,31 @@ describe('a name before a verb, where the subject speaks', () => {
     expect(told(text)).toEqual(facts);
   });
 });
+
+describe('a note that begins with meeting somebody', () => {
+  it.each<[string, string[]]>([
+    ['Spoke with Jonas today. He is based in Ulm.', ['gender=male', 'location=Ulm', 'name=Jonas']],
+    ['Met Marta Diaz on site. Marta is 45 and lives in Vigo.', ['age=45', 'location=Vigo', 'name=Marta Diaz']],
+    ['Visited Clara. She lives in Hove.', ['gender=female', 'location=Hove', 'name=Clara']],
+  ])('is about them: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+
+  it.each<[string, string[]]>([
+    ['Spoke with Jonas today. I am 33 and live in Pune.', ['age=33', 'location=Pune']],
+    ['Met my brother Jonas. He lives in Ulm.', []],
+    ['Saw Nan on Sunday. She lives in Deal.', []],
+    ['User: Met Clara today. Clara lives in Hove.', []],
+  ])('but not where it is of another, or its writer speaks: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+
+  it('is about whom a role names, also where its writer speaks', () => {
+    expect(told("Customer Marta Diaz called. Marta is 45 and lives in Vigo. I told her we'd ring back.")).toContain(
+      'name=Marta',
+    );
+    expect(
+      told("My client Marta Diaz called. Marta is 45 and lives in Vigo. I told her we'd ring back."),
+    ).not.toContain('name=Marta');
+  });
+});
