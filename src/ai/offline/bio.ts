@@ -48,9 +48,8 @@ export function voiceOf(
     const met = isTold ? metIn(head) : undefined;
     if (met) return naming(met, text, met.pronoun ?? pronounOf(stated, head));
     const noted = isTold ? notedIn(head) : undefined;
-    return noted
-      ? { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) }
-      : first;
+    if (!noted) return first;
+    return { voice: describing([...noted.roles], noted.pronoun), findings: genderTold(text, noted.pronoun, 0) };
   }
   const { subject, opening } = opened;
   const { start, end } = opening;
@@ -78,9 +77,8 @@ function notedVoice(text: string, head: string, stated: Stated): { voice: Perspe
 function opensWithAnother(text: string, isNote: boolean): boolean {
   const first = /\b(?:he|she|his|her)\b/i.exec(text)?.index;
   if (first === undefined) return false;
-  return toldOfOthers(text, { names: [], isNote, isSpeaking: false }).some(
-    ({ start, end }) => start <= first && first < end,
-  );
+  const others = toldOfOthers(text, { names: [], isNote, isSpeaking: false });
+  return others.some(({ start, end }) => start <= first && first < end);
 }
 
 /** What opens with its writer is a story. */

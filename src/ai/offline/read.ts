@@ -21,7 +21,7 @@ import { linesQuotedIn } from '../../text/quoted-lines.js';
 import { materialOf } from './material.js';
 import { othersIn } from './others-in-forms.js';
 import { declinedIn } from './declined.js';
-import { type Candidate, choose, stemsOf } from './memories.js';
+import type { Candidate } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
 import type { ClauseHint } from './spans/hints.js';
@@ -29,12 +29,13 @@ import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in
 import { withoutCore, withoutLikes, withoutTastes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { toldOnce } from './told-once.js';
-import { type Sentence, sentencesOf, sentenceWords } from './sentence.js';
+import { type Sentence, sentencesOf } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
 import { withoutStrangers } from './strangers.js';
 import { hear, type Manner } from './testimony.js';
 import { isTalk, isToldOfOthers, namesGiven, othersToldIn } from './told-of-others.js';
 import { withoutTitles } from './titles.js';
+import { worthKeeping } from './worth-keeping.js';
 
 /** Told of each clause of the subject's English how it was judged. */
 export type ClauseTrace = (passage: Passage, judged: JudgedClause) => void;
@@ -133,7 +134,7 @@ export function readByRules(
   const stated = withAgeOfBirth(material.fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
-  const memories = remembered(candidates, stated, passages, input);
+  const memories = worthKeeping(candidates, stated, passages, input);
   const told = languageFact(own, attested(language, facts), { input, fields: material.fields, text: parsed.level });
   const others = told.concat(withoutEchoes(onlyOneAge(stated)));
   return foremost(others, LIMITS.factsPerSubmission - memories.length).concat(memories);
@@ -272,33 +273,3 @@ function onlyOneAge(facts: Fact[]): Fact[] {
 
 /** As certain of a language as to read nothing as English. */
 const SURE = 0.7;
-
-/** How many characters memories may take of so many that the subject says: few of a short conversation. */
-const roomFor = (length: number, isConversation: boolean): number =>
-  Math.min(350 + length * 0.2, isConversation ? Math.max(100, length * 0.85 - 40) : Infinity);
-
-const MOST_MEMORIES = 250;
-/** Of a text of one's own so much may be remembered when frames vouch for it, up to so many characters: guesses. */
-const FRAMED_SHARE = 0.5;
-const MOST_FRAMED = 1500;
-
-function remembered(candidates: Candidate[], facts: Fact[], passages: Passage[], input: ReadingInput): Fact[] {
-  const length = passages.reduce((sum, { speaker, text }) => sum + (speaker === 'subject' ? text.length : 0), 0);
-  const covered = new Map<string, number>();
-  for (const { value } of facts)
-    if (typeof value !== 'object') for (const { stem } of stemsOf(sentenceWords(String(value)))) covered.set(stem, 1);
-  const kept: Fact[] = [];
-  const isConversation = passages.some(({ speaker }) => speaker === 'other');
-  const budget = roomFor(length, isConversation);
-  const forFramed = isConversation ? budget : Math.max(budget, Math.min(length * FRAMED_SHARE, MOST_FRAMED));
-  const room = { budget, most: MOST_MEMORIES, forFramed };
-  for (const { passage: index, event, date, importance, start, end, rule } of choose(candidates, covered, room)) {
-    const passage = passages[index];
-    const value = date ? { event, importance, date } : { event, importance };
-    if (passage)
-      kept.push(
-        factOf({ path: 'memories', value, explicitness: 0.8, polarity: 'asserts', start, end, rule }, passage, input),
-      );
-  }
-  return kept;
-}

@@ -107,7 +107,9 @@ export function othersToldIn(parsed: ParsedText, called: readonly string[]): Asi
  * Whether the words of a fact stand where a text tells of others. What happens to those is news of the subject, and how
  * to talk to the subject others may say too.
  */
-export function isToldOfOthers({ path, value, evidence }: Fact, others: readonly Aside[]): boolean {
+export function isToldOfOthers({ path, value, rule, evidence }: Fact, others: readonly Aside[]): boolean {
+  // `City: Oslo  Likes: chess`: whose a field is its label tells (fields-of-others.ts).
+  if (rule === 'fields' && /[:：]/u.test(evidence.quote)) return false;
   if (path === 'core_info.language' || path.startsWith('preferences.')) return false;
   // What begins with `I` was made of words that say no such thing.
   if (typeof value === 'object' && !/^I\b/.test(value.event)) return false;
