@@ -1,6 +1,7 @@
 import { listsBeside } from '../lists.js';
 import type { Draft, Statement } from './draft.js';
-import { clausePattern } from './ending-clauses.js';
+import type { Counts } from './ended.js';
+import { ClauseRows } from './ending-clauses.js';
 import { keyOf } from './key.js';
 import { LIMITS, type FactPath } from './observation.js';
 import { mergeMemory } from './memory.js';
@@ -10,8 +11,8 @@ import { wordsOf } from './words.js';
 
 const LISTS = listsBeside(import.meta.url, 'corrections');
 const ORDERS = [
-  [LISTS.lines('new first').map(clausePattern), ['now', 'old']],
-  [LISTS.lines('old first').map(clausePattern), ['old', 'now']],
+  [new ClauseRows(LISTS.lines('new first')), ['now', 'old']],
+  [new ClauseRows(LISTS.lines('old first')), ['old', 'now']],
 ] as const;
 
 /** What may be put right in a word or two. */
@@ -21,9 +22,6 @@ const LONGEST_VALUE = 4;
 const LONGEST_SENTENCE = 20;
 const SENTENCE = /[^.!?…\n]+[.!?…]*/gu;
 const TOKEN = /[\p{L}\p{M}\p{N}'’-]+/gu;
-
-/** Whether something said at a path counts; what people forgot does not. */
-type Counts = (path: FactPath, key: string) => boolean;
 
 interface Pair {
   now: string;
@@ -79,9 +77,8 @@ function pairIn(sentence: string): Pair | undefined {
     return words === '' || at < 0 || run.length > LONGEST_VALUE ? undefined : value.join(' ');
   };
   for (const [rows, [first, second]] of ORDERS)
-    for (const row of rows) {
-      const found = row.exec(plain);
-      const values = { [first]: written(found?.[1]), [second]: written(found?.[2]) };
+    for (const [, one, other] of rows.matchesOf(plain)) {
+      const values = { [first]: written(one), [second]: written(other) };
       if (values.now && values.old) return { now: values.now, old: values.old };
     }
   return undefined;

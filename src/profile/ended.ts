@@ -38,7 +38,7 @@ export function endWhatIsOver(draft: Draft, said: Statement, counts: Counts): vo
 }
 
 /** Whether something said at a path counts; what people forgot does not. */
-type Counts = (path: FactPath, key: string) => boolean;
+export type Counts = (path: FactPath, key: string) => boolean;
 
 /**
  * {@link endWhatIsOver} for the sentences of the subject that no fact was made of. Nobody knows where they stood, so

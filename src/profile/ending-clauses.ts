@@ -25,9 +25,9 @@ export interface EndingLanguage {
   core: (run: string) => string;
 }
 
-interface Row {
+interface Rows {
   kind: EndingKind;
-  pattern: RegExp;
+  rows: ClauseRows;
   language: EndingLanguage;
 }
 
@@ -56,28 +56,52 @@ const languageOf = (code: string): EndingLanguage => {
   };
 };
 
-const ROWS: Row[] = [...SPACED, ...UNSPACED].flatMap((code) => {
+/** Rows that a clause is held against, which most clauses are like none of: those are told by one look. */
+export class ClauseRows {
+  private readonly hints: RegExp;
+  private readonly patterns: readonly RegExp[];
+
+  /** `patternOf` makes of a row what a clause in plain words, with a space behind each, is tested by. */
+  constructor(rows: readonly string[], patternOf: (row: string) => RegExp = clausePattern) {
+    this.hints = hintsOf(rows);
+    this.patterns = rows.map(patternOf);
+  }
+
+  /** What fills the rows that a clause is like, one after the other. */
+  *matchesOf(clause: string): Generator<RegExpExecArray, void> {
+    if (!this.hints.test(clause)) return;
+    for (const pattern of this.patterns) {
+      const found = pattern.exec(clause);
+      if (found) yield found;
+    }
+  }
+
+  /** What fills the first row that a clause is like. */
+  match(clause: string): RegExpExecArray | undefined {
+    for (const found of this.matchesOf(clause)) return found;
+    return undefined;
+  }
+}
+
+const ROWS: Rows[] = [...SPACED, ...UNSPACED].flatMap((code) => {
   const language = languageOf(code);
-  return KINDS.flatMap((kind) =>
-    LISTS.lines(`${kind} ${code}`).map((row) => ({
-      kind,
-      pattern: language.isUnspaced ? unspacedPattern(row) : clausePattern(row),
-      language,
-    })),
-  );
+  const patternOf = language.isUnspaced ? unspacedPattern : clausePattern;
+  return KINDS.map((kind) => ({ kind, rows: new ClauseRows(LISTS.lines(`${kind} ${code}`), patternOf), language }));
 });
 
-/** Any clause that tells an ending has the longest words of a row that it cannot do without. */
-const HINTS = new RegExp(
-  [...SPACED, ...UNSPACED]
-    .flatMap((code) => KINDS.flatMap((kind) => LISTS.lines(`${kind} ${code}`)))
-    .map((row) => hintOf(row))
-    .join('|'),
-  'u',
+/** What any clause has that tells an ending. */
+const HINTS = hintsOf(
+  [...SPACED, ...UNSPACED].flatMap((code) => KINDS.flatMap((kind) => LISTS.lines(`${kind} ${code}`))),
 );
 
+/** Finds in any clause that is like one of some rows the longest words of a row that it cannot do without. */
+function hintsOf(rows: readonly string[]): RegExp {
+  return new RegExp(rows.map(hintOf).join('|'), 'u');
+}
+
 function hintOf(row: string): string {
-  const needed = row.match(/\([^()]*\)\??|[^\s()X]+/gu)?.filter((one) => !/\?$|^(?:!.*|W|X|…)$/u.test(one)) ?? [];
+  const parts = row.replace(/!\S+/gu, '').match(/\([^()]*\)\??|[^\s()X]+/gu) ?? [];
+  const needed = parts.filter((one) => !/\?$|^(?:\(<.*|W|X|…)$/u.test(one));
   const shortest = (one: string): number =>
     Math.min(
       ...one
@@ -85,13 +109,13 @@ function hintOf(row: string): string {
         .split('|')
         .map(({ length }) => length),
     );
-  return needed.toSorted((a, b) => shortest(b) - shortest(a))[0] ?? row;
+  return needed.toSorted((a, b) => shortest(b) - shortest(a))[0] ?? '';
 }
 
 /**
  * A row of endings.txt or successions.txt as what a whole clause is tested by, in plain words with a space behind each.
  */
-export function clausePattern(row: string): RegExp {
+function clausePattern(row: string): RegExp {
   return new RegExp(`^${OPENINGS}${rowSource(row)}${CLOSINGS}$`, 'u');
 }
 
@@ -202,11 +226,12 @@ export function endingOf(words: readonly string[]): Ending | undefined {
   if (words.length > LONGEST_CLAUSE || !hasHint(words)) return undefined;
   const isOfRuns = words.some(isUnspaced);
   const clause = isOfRuns ? words.join('') : `${words.join(' ')} `;
-  for (const { kind, pattern, language } of ROWS) {
+  for (const { kind, rows, language } of ROWS) {
     if (language.isUnspaced !== isOfRuns) continue;
-    const found = pattern.exec(clause);
-    const named = found?.slice(1).flatMap((part) => part.split(' ').filter((word) => word !== '')) ?? [];
-    if (named.some((word) => !language.isLight(word))) return { kind, clause: words, words: named, language };
+    for (const [, ...parts] of rows.matchesOf(clause)) {
+      const named = parts.flatMap((part) => part.split(' ').filter((word) => word !== ''));
+      if (named.some((word) => !language.isLight(word))) return { kind, clause: words, words: named, language };
+    }
   }
   return undefined;
 }

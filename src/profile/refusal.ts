@@ -1,9 +1,10 @@
 import { listsBeside } from '../lists.js';
-import { clausesIn, rowSource } from './ending-clauses.js';
+import { clausesIn, ClauseRows, rowSource } from './ending-clauses.js';
 
 const LISTS = listsBeside(import.meta.url, 'refusals');
-const rows = (list: string): RegExp[] => LISTS.lines(list).map((row) => new RegExp(`^${rowSource(row)}$`, 'u'));
-const REFUSALS = { 'to talk': rows('to talk'), 'or to do': rows('or to do') } as const;
+const rowsOf = (list: string): ClauseRows =>
+  new ClauseRows(LISTS.lines(list), (row) => new RegExp(`^${rowSource(row)}$`, 'u'));
+const REFUSALS = { 'to talk': rowsOf('to talk'), 'or to do': rowsOf('or to do') } as const;
 
 /** In words: a refusal is short, and a longer clause tells something of its own. A guess. */
 const LONGEST = 16;
@@ -17,6 +18,6 @@ export function refusalIn(sentences: string): keyof typeof REFUSALS | undefined 
     .filter(({ length }) => length > 0 && length <= LONGEST)
     .map((words) => `${words.join(' ')} `);
   const has = (kind: keyof typeof REFUSALS): boolean =>
-    clauses.some((clause) => REFUSALS[kind].some((row) => row.test(clause)));
+    clauses.some((clause) => REFUSALS[kind].match(clause) !== undefined);
   return has('to talk') ? 'to talk' : has('or to do') ? 'or to do' : undefined;
 }

@@ -1,14 +1,14 @@
 import { listsBeside } from '../lists.js';
 import type { Draft } from './draft.js';
-import { clausePattern, ownClausesIn, WHEN_WORDS } from './ending-clauses.js';
+import { ClauseRows, ownClausesIn, WHEN_WORDS } from './ending-clauses.js';
 import { isTimeWord } from './event-key.js';
 import type { MemoryValue } from './observation.js';
 import { isEmptyWord } from './words.js';
 
 /** Clauses by which something new is told, and those of what it takes the place of. */
 interface Succession {
-  now: readonly RegExp[];
-  before: readonly RegExp[];
+  now: ClauseRows;
+  before: ClauseRows;
   /** Whether what the memory names and what is told now go together: the same place, or another employer. */
   fits: (old: readonly string[], named: readonly string[]) => boolean;
   /** Whether interests in what the memory is about go with it. */
@@ -47,8 +47,8 @@ const SUCCESSIONS: readonly Succession[] = LISTS.names
   .filter((name) => name.endsWith(NOW))
   .map((name) => name.slice(0, -NOW.length))
   .map((name) => ({
-    now: LISTS.lines(`${name} now`).map(clausePattern),
-    before: LISTS.lines(`${name} before`).map(clausePattern),
+    now: new ClauseRows(LISTS.lines(`${name} now`)),
+    before: new ClauseRows(LISTS.lines(`${name} before`)),
     fits: fitOf(name),
     hasInterests: WITH_INTERESTS.has(name),
   }));
@@ -85,9 +85,9 @@ export function succeededBy(draft: Draft, clauses: readonly string[][], at: stri
 const NAME_BESIDE = /,\s+(?=\p{Lu}[\p{L}'’-]+[.!]?$)/u;
 
 /** The words that fill the first row that a clause is like, without times and small words. */
-function namedBy(rows: readonly RegExp[], clause: string): string[] | undefined {
-  const found = rows.map((row) => row.exec(clause)).find((match) => match !== null);
-  return found
+function namedBy(rows: ClauseRows, clause: string): string[] | undefined {
+  return rows
+    .match(clause)
     ?.slice(1)
     .flatMap((part) => part.split(' '))
     .filter((word) => word !== '' && !isEmptyWord(word) && !isTimeWord(word) && !WHEN_WORDS.has(word));

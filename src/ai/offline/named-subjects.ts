@@ -9,10 +9,10 @@ import type { Tongue } from './tongue.js';
 import { verbForm } from './verbs.js';
 
 const LISTS = listsOf('told-of-others');
-const IS = new Set(LISTS.words('being'));
-const NAMING = new Set(LISTS.words('naming'));
-const SUBJECTS = new Set(LISTS.words('subjects'));
-const DETERMINERS = new Set(LISTS.words('determiners'));
+export const IS: ReadonlySet<string> = new Set(LISTS.words('being'));
+export const NAMING: ReadonlySet<string> = new Set(LISTS.words('naming'));
+export const SUBJECTS: ReadonlySet<string> = new Set(LISTS.words('subjects'));
+export const DETERMINERS: ReadonlySet<string> = new Set(LISTS.words('determiners'));
 const JOINTS = new Set(LISTS.words('joining'));
 const ADVERBS = new Set(LISTS.words('adverbs'));
 const OF_ALL = new Set(LISTS.words('of all'));
@@ -116,9 +116,12 @@ export const isKnownName = (word: string): boolean => isFirstName(word, false) |
 /** A first name that is nothing else, or any name behind a title. */
 const isSureName = (words: Word[], at: number): boolean => {
   const { word = '' } = words[at] ?? {};
-  const before = words[at - 1]?.word === '.' ? words[at - 2] : words[at - 1];
-  return (isFirstName(bare(word), true) && !isPlace(bare(word))) || isTitle(before?.word ?? '');
+  return (isFirstName(bare(word), true) && !isPlace(bare(word))) || isTitle(titleOf(words, at));
 };
+
+/** The word before another, or before the dot between: a title where there is one. */
+export const titleOf = (words: Word[], at: number): string =>
+  words[at - 1]?.word === '.' ? (words[at - 2]?.word ?? '') : (words[at - 1]?.word ?? '');
 
 const isName = (text: string, word: Word | undefined): boolean =>
   word !== undefined && word.end - word.start > 1 && isUpperCase(text, word.start);

@@ -2,6 +2,7 @@ import { isDoer, isOccupation } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { MONTHS } from './plain-dates.js';
+import { LONGEST_SENTENCE } from './sentence.js';
 
 const LISTS = listsOf('dwelling');
 
@@ -42,13 +43,18 @@ export function isNoHome(words: readonly { word: string }[], place: number): boo
   return false;
 }
 
-/** The words of the sentence around a place, with those of its owners marked: `got a flat in Pau for my [son]`. */
+/**
+ * The words of the sentence around a place, as far as any sentence reaches, with those of its owners marked: `got a
+ * flat in Pau for my [son]`.
+ */
 function sentenceAround(words: readonly { word: string }[], place: number): string {
-  const ends = ({ word }: { word: string }): boolean => /^[.!?]/.test(word);
-  const from = words.slice(0, place).findLastIndex(ends) + 1;
-  const to = words.findIndex((word, at) => at > place && ends(word));
+  const isWithin = (at: number): boolean => words[at] !== undefined && !/^[.!?]/.test(words[at].word);
+  let from = place;
+  while (from > place - LONGEST_SENTENCE && isWithin(from - 1)) from -= 1;
+  let to = place + 1;
+  while (to < place + LONGEST_SENTENCE && isWithin(to)) to += 1;
   return words
-    .slice(from, to < 0 ? undefined : to)
+    .slice(from, to)
     .map(({ word }, at) => (from + at > place && isPerson(word) ? `[${word}]` : word))
     .join(' ');
 }

@@ -26,7 +26,7 @@ export interface Sentence {
 }
 
 /** Longer sentences are cut here, so that no rule ever looks further than this many words. */
-const LONGEST = 90;
+export const LONGEST_SENTENCE = 90;
 
 /** Cuts a passage into sentences. Linear in its length. */
 export function sentencesOf(text: string): Sentence[] {
@@ -57,7 +57,7 @@ export function sentencesOf(text: string): Sentence[] {
       }
     } else {
       words.push(word);
-      if (words.length >= LONGEST) close(false);
+      if (words.length >= LONGEST_SENTENCE) close(false);
     }
   }
   close(false);

@@ -6,7 +6,17 @@ import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { anyOf, listsOf } from './lists.js';
 import { bookOf, bookOfSentence, languageOf } from './language.js';
-import { type Aside, endOfSubject, namedAbroad, namedByRole } from './named-subjects.js';
+import {
+  type Aside,
+  DETERMINERS,
+  endOfSubject,
+  IS,
+  namedAbroad,
+  namedByRole,
+  NAMING,
+  SUBJECTS,
+  titleOf,
+} from './named-subjects.js';
 import { speaksOfSelf } from './others-abroad.js';
 import { isKin, isPerson, SELVES } from './people.js';
 import type { Phrasebook } from './phrasebook.js';
@@ -23,14 +33,10 @@ const isMan = (word: string): boolean => MEN.has(word) || TITLES_OF_MEN.has(word
 const isWoman = (word: string): boolean => WOMEN.has(word) || TITLES_OF_WOMEN.has(word);
 const BARE_KIN = new Set(LISTS.words('kin'));
 const MET = new Set(LISTS.words('met'));
-const SUBJECTS = new Set(LISTS.words('subjects'));
-const DETERMINERS = new Set(LISTS.words('determiners'));
 const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${anyOf(LISTS.phrases('presenting'))}(?: |$)`);
-const IS = new Set(LISTS.words('being'));
 const OPENERS = new Set(LISTS.words('openers'));
 const LEADS = new Set(LISTS.words('leads'));
 const OWNERS = new Set(['my', 'our']);
-const NAMING = new Set(LISTS.words('naming'));
 const PRONOUNS: Readonly<Record<string, Pronoun>> = { he: 'he', his: 'he', she: 'she', her: 'she' };
 
 type Pronoun = 'he' | 'she';
@@ -287,6 +293,3 @@ const isStrange = (word: string): boolean =>
 /** `Osei (72)` */
 const WITH_AGE = /^\p{L}+(?: \p{Lu}[\p{L}.]*)? ?\(\d{1,3}\)/u;
 const LONGEST_AGED = 60;
-
-const titleOf = (words: Word[], at: number): string =>
-  words[at - 1]?.word === '.' ? (words[at - 2]?.word ?? '') : (words[at - 1]?.word ?? '');

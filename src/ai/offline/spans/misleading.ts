@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../frames/pattern.js';
 import { FiledRows, type Kind, rowsOf } from '../../frames/rows.js';
 import { isDoer, isOccupation } from '../gazetteer.js';
 import { listsOf } from '../lists.js';
+import { SUBJECTS } from '../named-subjects.js';
 import { isNoHome, isWhereOneStays } from '../no-home.js';
 import { numberAt } from '../numerals.js';
 import { isKin, isPerson } from '../people.js';
@@ -64,8 +65,6 @@ const VOCABULARY: Vocabulary<Around, object> = {
 };
 
 const REACHED = new Set(listsOf('spans').words('reached'));
-/** Whom a note is about. */
-const SUBJECTS = new Set(listsOf('told-of-others').words('subjects'));
 const OWNERS = new Set(['my', 'our', 'his', 'her', 'their', 'the']);
 const TOGETHER = new Set(['with', 'and', 'near', 'by', 'of']);
 
