@@ -47,7 +47,8 @@ function Likes({ interests }: { interests: { value: string; count: number }[] })
         ))}
       </ul>
       {interests.length > MOST_LIKES && (
-        <p className="muted small">and {(interests.length - MOST_LIKES).toLocaleString()} more, of one person each</p>
+        // The service tells the most liked alone: how many more there are nobody knows here.
+        <p className="muted small">and more, of one person each</p>
       )}
     </section>
   );

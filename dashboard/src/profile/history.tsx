@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
+import { useSeen } from '../pieces/seen.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from '../wire/ask.ts';
@@ -64,13 +65,8 @@ export function History({
   }, [fetchBefore, version]);
 
   const [undone, setUndone] = useState<string>();
-  const outcome = useRef<HTMLOutputElement>(null);
   // The button that was pressed is gone by then, or means the opposite.
-  useEffect(() => {
-    if (undone === undefined) return;
-    outcome.current?.scrollIntoView({ block: 'nearest' });
-    outcome.current?.focus({ preventScroll: true });
-  }, [undone]);
+  const outcome = useSeen<HTMLOutputElement>(undone);
   const entries = loaded?.entries.map(({ node }) => node) ?? [];
   const lines = readLog(entries);
   return (
