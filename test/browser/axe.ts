@@ -15,10 +15,15 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeCore.source);
   return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
-      axe: { run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      axe: {
+        run(options: unknown): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+        }>;
+      };
     };
     return (await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
     );
   }, rules);
 }
