@@ -28,8 +28,14 @@ export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> 
   }, rules);
 }
 
-/** A change of style begins to move with the next picture that is drawn. What never ends is no change. */
+/**
+ * A change of style begins to move with the next picture that is drawn. What never ends is no change. What is off the
+ * screen is drawn as well: of what `content-visibility` skips, colours of the theme before were seen once.
+ */
 const settled = `(async () => {
+  const whole = new CSSStyleSheet();
+  whole.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [whole];
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
