@@ -60,11 +60,20 @@ const PERSISTED_BYTES = 4 * 1024 * 1024;
 
 /** Whose request is answered: Apollo asks for a digest without saying for whom. */
 const asking = new AsyncLocalStorage<string>();
+let answering = 0;
 
-/** Answers a request of a tenant, who is to know the persisted documents of its own and of nobody else. */
-export const answerFor = <T>(tenantId: string, answer: () => T): T => asking.run(tenantId, answer);
-
-const ownKey = (digest: string): string => `${asking.getStore() ?? ''}/${digest}`;
+/**
+ * Answers a request of a tenant, who is to know the persisted documents of its own and of nobody else. Only for those
+ * that name a digest: while one is answered Node follows every promise of the process, which costs a request a fifth.
+ */
+export async function answerFor<T>(tenantId: string, answer: () => Promise<T>): Promise<T> {
+  answering++;
+  try {
+    return await asking.run(tenantId, answer);
+  } finally {
+    if (--answering === 0) asking.disable();
+  }
+}
 
 /** Texts of documents by tenant and digest, bounded in bytes; the longest unused go first. */
 export class PersistedTexts {
@@ -75,16 +84,25 @@ export class PersistedTexts {
   });
 
   async get(key: string): Promise<string | undefined> {
-    return this.cache.get(ownKey(key));
+    const own = ownKey(key);
+    return own && this.cache.get(own);
   }
 
   async set(key: string, text: string): Promise<void> {
-    this.cache.set(ownKey(key), text);
+    const own = ownKey(key);
+    if (own) this.cache.set(own, text);
   }
 
   async delete(key: string): Promise<boolean> {
-    return this.cache.delete(ownKey(key));
+    const own = ownKey(key);
+    return own !== undefined && this.cache.delete(own);
   }
+}
+
+/** Undefined for a request of which nobody has said whose it is: it finds and leaves nothing. */
+function ownKey(digest: string): string | undefined {
+  const tenantId = asking.getStore();
+  return tenantId && `${tenantId}/${digest}`;
 }
 
 /**

@@ -64,14 +64,21 @@ export async function serveOperations<Asking extends Context>(
         request.setDecorator<Asking>(ASKING, await admit(request, reply));
       },
       handler(request, reply) {
-        if (!persistsFor) return handler.call(app, request, reply);
-        return answerFor(persistsFor(request.getDecorator<Asking>(ASKING)), () => handler.call(app, request, reply));
+        const answer = async (): Promise<unknown> => handler.call(app, request, reply);
+        if (!persistsFor || !namesDigest(request)) return answer();
+        return answerFor(persistsFor(request.getDecorator<Asking>(ASKING)), answer);
       },
     });
   });
 }
 
 const ASKING = 'asking';
+
+/** Whether a request may ask for, or leave, a persisted document: of a GET its parameter may say so. */
+function namesDigest({ method, body, query }: FastifyRequest): boolean {
+  const { extensions } = ((method === 'GET' ? query : body) ?? {}) as { extensions?: unknown };
+  return extensions !== undefined && extensions !== null;
+}
 
 /** Answers what failed before GraphQL was asked, in the form in which GraphQL tells of errors. */
 function answerFailure(

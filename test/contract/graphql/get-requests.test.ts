@@ -35,6 +35,8 @@ describe('a GraphQL query', () => {
     expect((await get({ query, ...by('0'.repeat(64)) })).status).toBe(400);
     expect((await get({ query, ...by(digest) })).status).toBe(200);
     expect((await get(by(digest))).status).toBe(200);
+    const together = Array.from({ length: 6 }, (_, at) => get(at % 2 === 0 ? by(digest) : { query: SMALL }));
+    expect((await Promise.all(together)).map(({ status }) => status)).toEqual(together.map(() => 200));
     expect((await get(by(digest), { key: null })).status).toBe(401);
     const { key } = await limn.newTenant();
     expect(await code(await get(by(digest), { key }))).toBe('PERSISTED_QUERY_NOT_FOUND');
