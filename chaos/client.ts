@@ -48,14 +48,17 @@ export const deleteProfile = (url: string, profile: string): Promise<Answer<bool
     },
   );
 
-/** What REST shows of a profile; a 404 is an answer too. */
+/** What REST shows of a profile; that there is none is an answer too, if the service says so itself. */
 export const readProfile = (
   url: string,
   profile: string,
 ): Promise<Answer<{ isFound: boolean; status: string | undefined; markers: string[] }>> =>
   ask(url, `/v1/profile/${profile}`, { headers: HEADERS }, 200, async (response) => {
-    const shown = ((await response.json()) as { profile?: { status: string } & Parameters<typeof markersIn>[0] })
-      .profile;
+    const { profile: shown, code } = (await response.json()) as {
+      profile?: { status: string } & Parameters<typeof markersIn>[0];
+      code?: string;
+    };
+    if (!shown && code !== 'not_found') throw new Error(`A read was answered ${response.status} ${code}`);
     return { isFound: shown !== undefined, status: shown?.status, markers: markersIn(shown ?? {}) };
   });
 

@@ -196,9 +196,16 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
+/** The ports of this run: a request on its way to a service that was killed must reach nobody, and no other one. */
+const given = new Set<number>();
+const MOST_REMEMBERED = 5_000;
+
 /** Below 32768, so that no outgoing connection takes it before the service does. */
 function freePort(): Promise<number> {
   const port = randomInt(10_000, 20_000);
+  if (given.has(port)) return freePort();
+  if (given.size >= MOST_REMEMBERED) given.clear();
+  given.add(port);
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(freePort()));
