@@ -70,10 +70,20 @@ export class SubmitBatcher {
     } catch (error) {
       // One post that the database will not take must not cost its neighbours theirs.
       if (batch.length > 1 && !(error instanceof LimnError)) for (const one of batch) await this.write([one]);
-      // Where there is no database, or no room in it, whoever waits behind would only be told the same later.
       else
-        for (const { reject } of error instanceof LimnError ? [...batch, ...this.waiting.splice(0)] : batch)
+        for (const { reject } of error instanceof LimnError ? [...batch, ...this.takeBehind(batch[0]!)] : batch)
           reject(error);
     }
+  }
+
+  /**
+   * Whoever waits behind a post that found no database, or no room in it, and would only be told the same later: of
+   * several machines one may be away, and the apps of the others know nothing of it.
+   */
+  private takeBehind({ post }: Waiting): Waiting[] {
+    const isSame = (one: Waiting): boolean => !this.storage.isSpread || one.post.tenantId === post.tenantId;
+    const behind = this.waiting.filter(isSame);
+    this.waiting = this.waiting.filter((one) => !isSame(one));
+    return behind;
   }
 }
