@@ -126,9 +126,14 @@ const ASKED_BACK = new RegExp(
   'iu',
 );
 
-/** `Client Ada Moor rang`: a note about somebody begins with what they are to whom writes it, and not with `my`. */
-const opensNote = (before: readonly string[], passage: string): boolean =>
-  before.length === 1 && OF_NOTES.has(before[0]!) && !namesSelf(passage);
+/** `Client Ada Moor rang`, `your new tenant is Ada`: a note about whom somebody has to do with, and not with `my`. */
+function opensNote(before: readonly string[], passage: string): boolean {
+  const at = before.findLastIndex((word) => !NAMING.has(word));
+  const isNoted = before.slice(Math.max(0, at - 5), at).some((word) => FOR_OTHERS.has(word));
+  return OF_NOTES.has(before[at] ?? '') && (before.length === 1 || isNoted) && !namesSelf(passage);
+}
+const NAMING = new Set(['is', 'called', 'named', ',', 'mr', 'mrs', 'ms', 'miss']);
+const FOR_OTHERS = new Set(['your', 'our', 'the', 'this', 'new']);
 const OF_NOTES = new Set(LISTS.words('of notes'));
 
 function misread(path: FactPath, value: Fact['value'], mention: Mention, setting: QuoteSetting): Drop | undefined {

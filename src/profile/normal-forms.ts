@@ -139,14 +139,17 @@ const GENDERS: Gender[] = [
       'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
         'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress ' +
         'waitress landlady hostess stewardess seamstress policewoman businesswoman barmaid headmistress ' +
-        'schoolgirl lass chairwoman saleswoman mrs ms miss mme madame mlle senora senorita sra srta senhora dona ' +
+        'schoolgirl lass chairwoman saleswoman spokeswoman sportswoman frenchwoman englishwoman irishwoman ' +
+        'scotswoman welshwoman dutchwoman ladies girls gals lassie widow heiress heroine nun mrs ms ' +
+        'miss mme madame mlle senora senorita sra srta senhora dona ' +
         'signora mevr mevrouw mw',
     ),
     relations: setOf(
       'mother mom mum mommy mama wife grandmother grandma granny nana nan daughter sister aunt niece girlfriend ' +
-        'housewife widow bride stepmum stepmom pregnant mutter oma mere maman madre abuela mamma nonna mae moeder',
+        'housewife bride stepmum stepmom stepmother stepdaughter granddaughter godmother fiancee mam mummy ' +
+        'mums moms pregnant mutter oma mere maman madre abuela mamma nonna mae moeder',
     ),
-    pronouns: setOf('she her hers herself elle ella lei ela zij'),
+    pronouns: setOf('she shes her hers herself elle ella lei ela zij'),
     letters: 'fwv',
     signs: /女(?![儿兒朋友婿])|[児人]の母(?!の)|여자(?!친구)|여성/u,
   },
@@ -160,16 +163,18 @@ const GENDERS: Gender[] = [
       ),
     ]),
     words: setOf(
-      'male man men boy guy gentleman dude bloke lad waiter policeman fireman masculine mannlich mann ' +
+      'male man men boy guy gentleman dude bloke fella chap lad waiter policeman fireman postman salesman ' +
+        'businessman sportsman schoolboy frenchman englishman irishman scotsman welshman dutchman monk lads widower ' +
+        'masculine mannlich mann ' +
         'homme garcon hombre chico masculino uomo ragazzo maschio homem mannelijk masculin maschile mr ' +
         'mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
     ),
     relations: setOf(
-      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor widower ' +
-        'groom stepdad ' +
+      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor ' +
+        'groom stepdad stepfather stepson grandson godfather dads ' +
         'vater opa pere papa padre abuelo babbo nonno pai vader',
     ),
-    pronouns: setOf('he him his himself er lui ele hij'),
+    pronouns: setOf('he hes him his himself er lui ele hij'),
     letters: 'm',
     signs: /男(?![朋友])|[児人]の父(?!の)|남자(?!친구)|남성/u,
   },

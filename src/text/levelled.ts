@@ -1,5 +1,6 @@
 import type { Span } from '../profile/span.js';
 import { withBlanks } from './blanks.js';
+import { withFieldsOnLines } from './encoded-fields.js';
 import { laidOut } from './laid-out.js';
 import { withoutTaskMaterial } from './task-material.js';
 
@@ -22,7 +23,7 @@ export function levelled(text: string): string {
     level = level.replace(/&(?:nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (entity) =>
       (ENTITIES[entity] ?? ' ').padEnd(entity.length),
     );
-  level = laidOut(level);
+  level = laidOut(withFieldsOnLines(level));
   if (level.includes('```')) level = withoutTaskMaterial(level);
   return withDictatedMarks(level.replace(LONG_RUN, (run) => (isEncoded(run) ? ' '.repeat(run.length) : run)));
 }

@@ -133,7 +133,8 @@ function isMeant({ words, voice }: Spoken, { start, end }: Match<Captured>, give
     for (let at = start + 2; at < end; at += 1) if (isNoHome(words, at)) return false;
   for (let at = start; at < end; at += 1) {
     const { word } = words[at]!;
-    if (SUPPOSING.has(word) || (isName && OTHER_ROLES.has(word)) || (isOfOne && word === 'we')) return false;
+    if (SUPPOSING.has(word) || (isName && id !== 'name.of-kin' && OTHER_ROLES.has(word)) || (isOfOne && word === 'we'))
+      return false;
     if (DENYING.has(word) && !isOfDenial) return false;
     const isGender = gives.kind === 'slot' && gives.slot === 'gender';
     if (voice.person === 'first' && at > start && !isGender && /^(?:he|she|they|you)$/.test(word)) return false;

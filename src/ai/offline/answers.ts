@@ -5,6 +5,7 @@ import { identityOf } from './identity.js';
 import { interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { listsOf } from './lists.js';
+import { isAdjective, isFirstName } from './gazetteer.js';
 import { nameAt } from './names.js';
 import { numberAt } from './numerals.js';
 import { placeAt } from './place-names.js';
@@ -265,6 +266,9 @@ function ageIn(words: Word[]): Slot[] {
 
 function nameIn(text: string, words: Word[]): Slot[] {
   const name = words.length <= 5 ? nameAt(text, words, true) : undefined;
+  const behind = words.find(({ start }) => start >= (words[0]?.start ?? 0) + (name?.length ?? 0))?.word ?? '';
+  // `Mr Moor. Routers dead again`: what goes on with an adjective names a thing.
+  if (isAdjective(behind) && !isFirstName(words[0]?.word ?? '', false)) return [];
   return name ? [{ path: 'core_info.name', value: name, explicitness: 0.85, polarity: 'asserts' }] : [];
 }
 

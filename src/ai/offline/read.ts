@@ -28,6 +28,7 @@ import type { ClauseHint } from './spans/hints.js';
 import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
 import { withoutCore, withoutLikes, withoutTastes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
+import { withToldByPronoun } from './told-by-pronoun.js';
 import { toldOnce } from './told-once.js';
 import { type Sentence, sentencesOf } from './sentence.js';
 import { FIRST_PERSON, type Perspective } from './statement.js';
@@ -96,7 +97,7 @@ export function readTagged(
     toldOf.map(({ said, end }) => [said, end]),
   );
   const own = withoutCore(tagged, [...ofOthers, ...toldOf.map(({ start, end }): Stretch => [start, end])]);
-  const told = withoutTitles(withSpans(ruled, all, input.receivedAt, own));
+  const told = withToldByPronoun(withoutTitles(withSpans(ruled, all, input.receivedAt, own)), parsed, input);
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
 }
 

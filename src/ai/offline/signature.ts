@@ -43,8 +43,8 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (lines.length < 2) return undefined;
-  for (const back of [1, 2, 3]) {
+  if (lines.length < 2) return signedInline(own);
+  for (const back of BACKS) {
     const line = lines.at(-back) ?? '';
     const before = lines.at(-back - 1) ?? '';
     const name = nameOn(
@@ -64,6 +64,9 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
   }
   return undefined;
 }
+
+/** From the last line up: below a name may stand what somebody is, where they work and how to reach them. */
+const BACKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** `… before Monday - Jen`, `Thank you for the parcel. Love, Agnes`: the same in a text of one line. */
 function signedInline(text: string): { slot: Slot; start: number; end: number } | undefined {

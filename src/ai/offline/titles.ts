@@ -12,13 +12,20 @@ export function withoutTitles(facts: readonly Fact[]): Fact[] {
     if (fact.path !== 'core_info.name' || typeof fact.value !== 'string') return [fact];
     const name = fact.value.replace(LEADING, '').replace(BELONGING, '');
     const title = TITLED.exec(name);
-    if (!title) return [name === fact.value ? fact : { ...fact, value: name }];
-    const bare: Fact = { ...fact, value: title.input.slice(title[0].length) };
-    if (isTold || fact.polarity !== 'asserts') return [bare];
+    const bare: Fact = { ...fact, value: name.slice(title?.[0].length ?? 0) };
+    const isMan = title ? title.groups?.['man'] !== undefined : isTitledMan(fact);
+    if (isTold || isMan === undefined || fact.polarity !== 'asserts') return [bare.value === fact.value ? fact : bare];
     isTold = true;
-    const value = title.groups?.['man'] === undefined ? 'female' : 'male';
+    const value = isMan ? 'male' : 'female';
     return [bare, { ...fact, path: 'core_info.gender', value, explicitness: Math.min(fact.explicitness, SAID) }];
   });
+}
+
+/** Whether the title that stands before a name in its quote is a man's; undefined where none does. */
+function isTitledMan({ value, evidence: { quote } }: Fact): boolean | undefined {
+  const at = quote.indexOf(String(value));
+  const title = at < 0 ? '' : titleBefore(quote, at);
+  return title === '' ? undefined : OF_MAN.test(title);
 }
 
 /** Whether a lower-case word is a title before a name, without its dot. */
@@ -38,6 +45,7 @@ const EITHER = LISTS.phrases('of either');
 const TITLES: ReadonlySet<string> = new Set([...TITLES_OF_MEN, ...TITLES_OF_WOMEN, ...EITHER]);
 const MAN = anyOf([...TITLES_OF_MEN]);
 const WOMAN = anyOf([...TITLES_OF_WOMEN]);
+const OF_MAN = new RegExp(`^${MAN}(?![\\p{L}\\p{M}])`, 'iu');
 const LEADING = new RegExp(String.raw`^${anyOf(LISTS.phrases('before a name'))}\s{1,3}(?=\p{Lu})`, 'iu');
 /** `Bex from accounts`: where somebody belongs is no part of a name. */
 const BELONGING = /(?<=\p{L})\s{1,3}from\s.{1,80}$/u;
