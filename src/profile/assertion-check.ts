@@ -244,8 +244,16 @@ function isMeasure(age: string, { before, word, after }: Mention, passage: strin
     /^(?:years?|yrs?)$/.test(next) &&
     (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||
       /^(?:for|past|last|over|after|almost|every|next)$/.test(before.at(-1) ?? ''));
-  return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn|\bmy \d/i.test(passage));
+  if (OF_LIFE.test(passage)) return false;
+  return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn|\bmy \d|\bhappy \d/i.test(passage));
 }
+
+/** `47 years on this planet`, `alive for 47 years`, `in my 48th year`. */
+const OF_LIFE = new RegExp(
+  String.raw`\bon (?:this|the) (?:earth|planet|rock)\b|\ba?round the sun\b|\balive for \d|` +
+    String.raw`\bin (?:my|his|her|their) \d+\w\w year\b`,
+  'i',
+);
 
 /** `I love jazz` takes back no jazz. */
 function isLiking({ before }: Mention, { near }: QuoteSetting): boolean {

@@ -206,7 +206,7 @@ type Found = { value: Fact['value']; drop?: undefined } | { drop: Drop; value?: 
 function valueSaid(path: FactPath, { value, polarity, at }: Fact, setting: QuoteSetting, about: Ground): Found {
   const { ground } = slotOf(path);
   if (polarity === 'increments') return value === 1 ? { value } : { drop: 'form' };
-  if (ground === 'age') return ageSaid(value, setting.near, at);
+  if (ground === 'age') return ageSaid(value, setting.near, at, setting.answers);
   if (ground === 'memory') return memorySaid(value, setting, at, about);
   const whole = typeof value === 'string' ? visible(value) : '';
   const words = ground === 'style' ? (mannerTold(whole) ?? '') : whole;

@@ -10,7 +10,7 @@ import {
 } from '../offline/gazetteer.js';
 import { listsOf } from '../offline/lists.js';
 import { nameAt } from '../offline/names.js';
-import { numberAt } from '../offline/numerals.js';
+import { numberAt, ordinalAt } from '../offline/numerals.js';
 import { isKin, isPerson } from '../offline/people.js';
 import { placeAt } from '../offline/place-names.js';
 import { isUpperCase, type Word } from '../offline/sentence.js';
@@ -86,12 +86,10 @@ const CLASSES: Classes = {
   /** A name of a person, written as one. */
   NAME: (spoken, at, captured) => nameTaken(spoken, at, captured),
   /** A number of years that somebody may have lived. */
-  AGE: ({ words }, at, captured) => {
-    const number = numberAt(words, at);
-    if (!number || number.value < LEAST_AGE || number.value > MOST_AGE) return undefined;
-    captured.number = number.value;
-    return number.length;
-  },
+  AGE: ({ words }, at, captured) => yearsTaken(numberAt(words, at), 0, captured),
+  /** A birthday that is counted, and a year of life that is: one has lived one less than it. */
+  NTH: ({ words }, at, captured) => yearsTaken(ordinalAt(words, at), 0, captured),
+  BEGUN: ({ words }, at, captured) => yearsTaken(ordinalAt(words, at), 1, captured),
   NUMBER: ({ words }, at) => numberAt(words, at)?.length ?? (/^\d+$/.test(words[at]?.word ?? '') ? 1 : undefined),
   YEAR: one((word) => word.length === 4 && /^(?:19[4-9]|20[0-4])\d$/.test(word)),
   /** What somebody lives on, with what tells of which kind: `night nurse`, `head of procurement`. */
@@ -140,6 +138,16 @@ const isFirst = ({ text, words }: Spoken): boolean =>
   text.slice(0, Math.min(words[0]!.start, LONGEST_BLANK)).trim() === '';
 /** In characters: who looks for the beginning of a text need not look at all of it. */
 const LONGEST_BLANK = 20;
+
+function yearsTaken(
+  counted: { value: number; length: number } | undefined,
+  less: number,
+  captured: Partial<Captured>,
+): number | undefined {
+  if (!counted || counted.value - less < LEAST_AGE || counted.value > MOST_AGE) return undefined;
+  captured.number = counted.value - less;
+  return counted.length;
+}
 
 const isRelative = (word: string): boolean => isKin(word) || RELATIVES.has(word);
 

@@ -100,6 +100,8 @@ function framed(id: string, gives: Yield, { start, end, caught }: Match<Captured
 
 const SUPPOSING = new Set(LISTS.words('supposing'));
 const REPORTING = new Set(LISTS.words('reporting'));
+/** Rows that say by a denial what is so. */
+const DENIALS = new Set(['health.eats', 'age.not-young']);
 const DENYING = new Set(['not', 'never', 'no', 'nobody', 'none', 'neither', 'nor', 'without', 'hardly']);
 const OTHERS = new Set(['he', 'she', 'they', 'you', 'his', 'her', 'their', 'your', 'someone', 'somebody', 'people']);
 
@@ -112,7 +114,7 @@ const OTHER_ROLES = new Set(LISTS.words('other-roles'));
  * person not of somebody who stands before it in the same part of the sentence.
  */
 function isMeant({ words, voice }: Spoken, { start, end }: Match<Captured>, gives: Yield, id: string): boolean {
-  const isOfDenial = id === 'health.eats' || gives.kind === 'memory';
+  const isOfDenial = DENIALS.has(id) || gives.kind === 'memory';
   for (let at = start - 1; at >= Math.max(0, start - FARTHEST); at -= 1) {
     const { word } = words[at]!;
     if (SUPPOSING.has(word)) return false;

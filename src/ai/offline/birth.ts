@@ -1,3 +1,4 @@
+import { birthDateIn } from './birth-date.js';
 import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
@@ -16,7 +17,8 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   if (sentence.ofAnother || !hears(words, AGING)) return [];
   const own = words.findIndex(({ word }) => word === 'i');
   const born = words.findIndex(({ word }) => word === 'born');
-  if (born >= 0 && (own >= 0 ? own < born && born - own < 5 : born === 0))
+  const isOwn = own >= 0 && own < born ? born - own < 5 : born === 0 || OF_ONESELF.test(phraseOf(words, 0, born));
+  if (born >= 0 && isOwn && !OF_OTHERS.test(phraseOf(words, born + 1)))
     return ofBirth(text.slice(words[born]?.start, endOfClause(sentence, born)), said);
   if (/^(?:my )?(?:dob|date of birth|birth ?date)\b/.test(phraseOf(words, 0, 4)))
     return ofBirth(text.slice(start, end), said);
@@ -29,6 +31,12 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
   const coming = comingAge(words) ?? comingBirthday(words) ?? bigNumber(words, /^(?:turn|turning)$/);
   return coming === undefined ? birthdayIn(sentence) : [aged(coming - 1, 0.75)];
 }
+
+/** `as someone born in 1990` */
+const OF_ONESELF =
+  /^(?:as|i am|speaking as) (?:a |an |the )?(?:someone|somebody|one|person|man|woman|guy|girl|kid|child)$/;
+/** `Born in 1979, my dad never flew`: whoever is named behind it was born then. */
+const OF_OTHERS = /^(?:[^,]{1,24}), (?:my|our|his|her|their|the|this)\b/;
 
 /** Where the clause of a word ends: `Born in Ghana, living in Accra since 2022` tells no year of birth. */
 function endOfClause({ text, words, end }: Sentence, from: number): number {
@@ -52,7 +60,7 @@ export function ofBirth(text: string, said: string): Slot[] {
   const century = Number(short) > now.getUTCFullYear() % 100 ? 1900 : 2000;
   const year = whole ? Number(whole) : short ? century + Number(short) : Number.NaN;
   if (Number.isNaN(year) || Number.isNaN(now.getTime()) || text.length > 200 || isNoDate(text)) return [];
-  const date = dateIn(text, said, 'past');
+  const date = birthDateIn(text, false, said) ?? dateIn(text, said, 'past');
   const years = now.getUTCFullYear() - year;
   // A year alone leaves one birthday open: by the middle of the year more have had it than have not.
   const open = now.getUTCMonth() < 6 ? years - 1 : years;
@@ -111,7 +119,8 @@ function presentAge(words: Word[]): number | undefined {
     first &&
     first.value > 17 &&
     first.value < 100 &&
-    /^and (?:still|counting|proud|never|feeling|loving)$/.test(then)
+    /^and (?:still|counting|proud|never|feeling|loving)$/.test(then) &&
+    (!then.endsWith('counting') || words.length <= first.length + 2 || /\W/.test(words[first.length + 2]!.word))
   )
     return first.value;
   const bad = words.findIndex(
@@ -121,7 +130,7 @@ function presentAge(words: Word[]): number | undefined {
   return old && old.value > 25 && old.value < 110 && bad < 2 + 3 ? old.value : undefined;
 }
 
-const BIG_REACHED = /^(?:hit|turned|reached|celebrated|did|made)$/;
+const BIG_REACHED = /^(?:hit|turned|reached|celebrated|did|made|survived)$/;
 
 /** `just hit the big 4-0`, `the big five-oh`: reached when a past verb says so. */
 function bigNumber(words: Word[], verbs = BIG_REACHED): number | undefined {

@@ -27,6 +27,7 @@ const numeral = remembering((word): { value: number; isTens: boolean } | undefin
 });
 
 const UNITS = LISTS.words('units');
+const ORDINALS = LISTS.words('ordinals');
 const TENS = new Map(
   Object.entries({
     twenty: 20,
@@ -40,6 +41,20 @@ const TENS = new Map(
     hundred: 100,
   }),
 );
+
+/** Reads which of a row words name at `at`, in figures or in English: `61st`, `thirty-fourth`, `twenty first`. */
+export function ordinalAt(words: { word: string }[], at: number): { value: number; length: number } | undefined {
+  const word = words[at]?.word ?? '';
+  const figures = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
+  if (figures !== undefined) return { value: Number(figures), length: 1 };
+  const [tens = '', unit = words[at + 1]?.word ?? ''] = word.split('-');
+  const after = TENS.has(tens) ? ORDINALS.indexOf(unit) + 1 : 0;
+  if (after > 0 && after < 10) return { value: TENS.get(tens)! + after, length: word.includes('-') ? 1 : 2 };
+  const value = ORDINALS.indexOf(word) + 1;
+  if (value > 0) return { value, length: 1 };
+  const round = word.endsWith('ieth') ? TENS.get(`${word.slice(0, -4)}y`) : undefined;
+  return round === undefined ? undefined : { value: round, length: 1 };
+}
 
 /** The words that numbers are written with, between spaces. */
 export const NUMBER_WORDS = [...UNITS, ...TENS.keys()].join(' ');

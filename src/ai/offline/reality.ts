@@ -18,6 +18,10 @@ export function ownWords(text: string): string {
     ['"', '"'],
     ['“', '”'],
     ['«', '»'],
+    ['🎶', '🎶'],
+    ['🎵', '🎵'],
+    ['♪', '♪'],
+    ['♫', '♫'],
   ] as const) {
     if (own.includes(open)) own = blankBetween(own, open, close, 600, isSpeech);
   }
@@ -129,6 +133,8 @@ export function standingOf(sentence: Sentence): Standing {
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
   if (task && !OWN_DOINGS.test(text.slice(0, task.index + 1).replace(/\S$/, '')))
     return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
+  const isCast = CAST.test(text) && PLAYED.test(sentence.text.slice(0, LONGEST_BRIEFING).toLowerCase());
+  if (isCast) return 'unreal from here';
   if (OTHERS_TEXT.test(text) && (PRESENTED.test(text) || REQUEST.test(text))) return 'unreal from here';
   if (ORDER.test(text) && !/\b(?:call me|that i am|that i'm|remember)\b/.test(text)) return 'unreal';
   if (
@@ -144,6 +150,19 @@ export function standingOf(sentence: Sentence): Standing {
     return 'unreal';
   return SAID_BY_OTHERS.test(text) || LIKES_NOTHING.test(text) ? 'unsaid' : 'plain';
 }
+
+/** `You are Captain Moor, 45, …`: whom a machine is to be, where the text says that it is a part to play. */
+const CAST = /^\W*(?:you are|you're|your name is|be|play|act as|embody|become|roleplay as)\b(?! you)/;
+const PLAYED = new RegExp(
+  [
+    String.raw`\b(?:(?:stay|remain|keep|be) in character|break character|role-?play|in the voice of|in the role of`,
+    String.raw`i(?:'ll| will| am|'m)(?: be)? play(?:ing)?|i(?:'ll| will) be (?:the|your|a|an|playing)`,
+    String.raw`(?:respond|answer|speak|reply|talk) (?:only )?(?:as|like) (?:him|her|them|\p{L}+ would|a|an|the))\b`,
+  ].join('|'),
+  'u',
+);
+/** In UTF-16 units. */
+const LONGEST_BRIEFING = 2000;
 
 /** `my friend's bio`, given to be worked on: what follows is that text. */
 const OTHERS_TEXT = new RegExp(

@@ -2,6 +2,7 @@ import { blankedIn } from '../../text/blanks.js';
 import { withoutOrders } from './addresses.js';
 import { answered, asOwn, confirmed, mineIs, noLonger, saidByConfirming } from './answers.js';
 import { asides } from './bio.js';
+import { bornIn } from './born.js';
 import { candidatesIn, type SentenceSetting } from './candidates.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import type { Company } from './company.js';
@@ -174,8 +175,12 @@ export function hear(
   }
   const signature = manner.voice.person === 'first' && !manner.isUnread ? signatureOf(text) : undefined;
   if (signature) pushAll(told.findings, [signature.slot], signature.start, signature.end, 'signature');
+  const born = manner.isUnread || told.findings.some(isAge) ? undefined : bornIn(text, said);
+  if (born && !told.unsaid.some(({ start, end }) => start <= born.start && born.start < end)) told.findings.push(born);
   told.findings = together(told.findings);
   return withoutOrders(told, passage.addresses);
 }
+
+const isAge = ({ path, polarity }: Finding): boolean => path === 'core_info.age' && polarity === 'asserts';
 
 const isOfPhrases = ({ rule }: Finding): boolean => rule?.startsWith('phrases ') === true;

@@ -11,11 +11,15 @@ export function isMeasure({ value, evidence: { quote } }: Fact): boolean {
 /** Whether digits stand in a range, a date, a measure or a number of something: `18-25`, `1,58 m`, `90 %`, `#17`. */
 export const isPartOfNumber = (text: string, start: number, end: number): boolean =>
   /(?:\d ?[-–—/.]\s?|\d[,:]|[#№$€£'’])$/.test(text.slice(Math.max(0, start - 4), start)) ||
+  COUNTED.test(text.slice(Math.max(0, start - 20), start)) ||
   /^(?:\s?[-–—/.]\s?|[,:]|\s?to\s)\d/.test(text.slice(end, end + 5)) ||
   MEASURED.test(text.slice(end, end + 10)) ||
   /\d(?:\s?[-–—/.,:]\s?|\sto\s)\d/.test(text.slice(start, end));
 
+/** `(no. 18)`, `K=20`, `--age 30`: before the number of a house, of a setting, of an option of a command. */
+const COUNTED = /(?:[\p{L}\d,(] ?(?:no|nr|núm|rm|apt|lvl|vol|fig)\. ?|\b\p{L}=|--\p{L}[\p{L}-]*[ =])$/u;
+
 const MEASURED = new RegExp(
-  `^\\s?(?:[%‰°$€£]|(?:${anyOf(MEASURES)}(?:e?s)?|${anyOf(PEOPLE)})(?![\\p{L}\\p{N}]))`,
+  `^\\s?(?:[%‰°$€£+]|(?:${anyOf(MEASURES)}(?:e?s)?|${anyOf(PEOPLE)})(?![\\p{L}\\p{N}]))`,
   'iu',
 );

@@ -54,6 +54,7 @@ const VOCABULARY: Vocabulary<Around, object> = {
       return !SUBJECTS.has(noun) && (isPerson(noun) || isDoer(noun) || isOccupation(noun));
     }),
     THING: where((word) => /^\p{L}{3}/u.test(word) && !isWhereOneStays(word)),
+    NUMBER: ({ words }, at) => numberAt(words, at)?.length,
     WORD: where((word) => /^\p{L}/u.test(word)),
     PAST: where((word) => word === 'quit' || verbForm(word)?.kind === 'past'),
     TURNING: (of, at) =>
