@@ -2,7 +2,7 @@
  * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is
  * supported when the text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
  */
-import { formOfSelf } from './gender-of-self.js';
+import { tellsForm } from './gender-of-self.js';
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
 
 /**
@@ -33,7 +33,7 @@ export function genderForm(value: string, near: string): string | undefined {
             words.slice(Math.max(0, at - 5), at).some((before) => BEING.has(before))))),
   )
     ? gender.form
-    : formOfSelf(near) === gender.form
+    : (gender.form === 'female' || gender.form === 'male') && tellsForm(near, gender.form)
       ? gender.form
       : undefined;
 }

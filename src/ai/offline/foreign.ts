@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import { LIMITS } from '../../profile/observation.js';
+import { formOfSelf } from '../../profile/gender-of-self.js';
 import { plain } from '../../profile/words.js';
 import { dateIn, isOnlyDate } from './dates.js';
 import { stylesWished } from './clauses/wished.js';
@@ -23,6 +24,30 @@ type Where = Pick<SentenceSetting, 'passage' | 'said' | 'isDiary' | 'isConversat
  * was asked just before.
  */
 export function hearForeign(
+  sentence: Sentence,
+  book: Phrasebook,
+  question: Sentence | undefined,
+  place: Where,
+): { findings: Finding[]; candidates: Candidate[] } {
+  const heard = hearPhrases(sentence, book, question, place);
+  const form = formOfSelf(sentence.text.slice(sentence.start, sentence.end), book.code);
+  if (form === undefined || heard.findings.some(({ path }) => path === 'core_info.gender')) return heard;
+  const { start, end } = sentence;
+  const told = {
+    path: 'core_info.gender',
+    value: form,
+    explicitness: OF_A_FORM,
+    polarity: 'asserts',
+    start,
+    end,
+  } as const;
+  return { ...heard, findings: [...heard.findings, told] };
+}
+
+/** A form tells in passing what nobody says outright. */
+const OF_A_FORM = 0.7;
+
+function hearPhrases(
   sentence: Sentence,
   book: Phrasebook,
   question: Sentence | undefined,

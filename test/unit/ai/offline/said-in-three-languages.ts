@@ -29,8 +29,8 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['me gusta mucho leer novelas de misterio por la noche', ['books=novelas de misterio']],
     ['En mi tiempo libre hago yoga y escucho jazz', ['fitness=yoga', 'music=jazz']],
     ['si viviera en Roma sería feliz', []],
-    ['Estoy muy cansada y un poco triste hoy', ['recent=cansada', 'recent=triste']],
-    ['soy bastante tímido pero muy curioso', ['traits=tímido', 'traits=curioso']],
+    ['Estoy muy cansada y un poco triste hoy', ['recent=cansada', 'recent=triste', 'gender=female']],
+    ['soy bastante tímido pero muy curioso', ['traits=tímido', 'traits=curioso', 'gender=male']],
     [
       'User: hola\nAssistant: ¿Cómo te llamas?\nUser: Begoña\nAssistant: ¿Cuántos años tienes?\nUser: ' +
         '45\nAssistant: ¿Dónde vives?\nUser: en Zaragoza\nAssistant: ¿Qué te gusta hacer?\nUser: pintar ' +
@@ -89,7 +89,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Ich bin ziemlich ungeduldig und manchmal chaotisch.', ['traits=ungeduldig', 'traits=chaotisch']],
     ['Bin heute total müde', ['recent=müde']],
     ['Wandern und Kochen sind meine Hobbys', ['hobbies=Wandern', 'food=Kochen']],
-    ['Ich arbeite als Tischler bei einer kleinen Firma in Kassel.', []],
+    ['Ich arbeite als Tischler bei einer kleinen Firma in Kassel.', ['gender=male']],
     [
       'User: Moin\nAssistant: Wie heißt du?\nUser: Fiete\nAssistant: Wie alt bist du?\nUser: 33\nAssistant: Wo ' +
         'wohnst du?\nUser: in Husum\nAssistant: Was machst du gern?\nUser: Segeln, Lesen und mit dem Hund ' +
@@ -111,7 +111,7 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ['Ich bin 1,80 groß', []],
     ['Ich bin 2 Wochen in Rom', []],
     ['Liebe Grüße, Sabine', ['name=Sabine']],
-    ['Ich bin Deutscher', []],
+    ['Ich bin Deutscher', ['gender=male']],
     ['Ich trinke gern Tee', ['food=Tee']],
     ['Ich esse kein Fleisch', ['-food=Fleisch']],
     ['Ich finde Fußball langweilig', ['-sports=Fußball']],
@@ -132,13 +132,13 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ["C'est mon anniversaire aujourd'hui, j'ai quarante et un ans !", ['age=41']],
     ["Mon frère s'appelle Hugo et il habite à Nice.", []],
     ['Je travaille comme infirmière dans un hôpital de Rouen.', []],
-    ['Je suis fatiguée et un peu stressée en ce moment', ['recent=fatiguée', 'recent=stressée']],
+    ['Je suis fatiguée et un peu stressée en ce moment', ['recent=fatiguée', 'recent=stressée', 'gender=female']],
     ["Je suis quelqu'un de très patient mais têtu", ['traits=patient', 'traits=têtu']],
     [
       'Mes passions : la photo, le jardinage et les vieux films',
       ['art=photo', 'hobbies=jardinage', 'movies=vieux films'],
     ],
-    ["Si j'habitais à Paris je serais malheureuse", []],
+    ["Si j'habitais à Paris je serais malheureuse", ['gender=female']],
     [
       "User: Coucou\nAssistant: Comment tu t'appelles ?\nUser: Sidonie\nAssistant: Quel âge as-tu ?\nUser: 52 " +
         "ans\nAssistant: Où habitez-vous ?\nUser: à Brest\nAssistant: Qu'est-ce que tu aimes faire ?\nUser: " +
@@ -153,14 +153,14 @@ export const SAID_IN_THREE: Record<string, [text: string, slots: string[]][]> = 
     ["J'ai deux enfants et un chat.", []],
     ['Je suis allergique aux arachides.', []],
     ["j'écoute du jazz et je lis des romans historiques", ['music=jazz', 'books=romans historiques']],
-    ["Je suis passionnée d'astronomie", ['technology=astronomie']],
+    ["Je suis passionnée d'astronomie", ['technology=astronomie', 'gender=female']],
     ['La lecture est ma passion', ['books=lecture']],
     ["J'aime mon mari", []],
     ["J'aime quand il pleut", []],
     ['Je suis prof de maths', []],
     ["J'ai 3 heures de train par jour", []],
     ["J'habite dans un petit village près de Quimper", ['location=Quimper']],
-    ['Je suis français', []],
+    ['Je suis français', ['gender=male']],
     ['Il y a dix ans que je vis à Toulouse', ['location=Toulouse']],
   ],
 };
