@@ -4,10 +4,10 @@ import type { Surroundings } from './support.js';
 
 const BIRTH = new RegExp(
   String.raw`(?<![\p{L}])(?:born|birth\w{0,6}|dob|d\.o\.b|bday|b\.|geb(?:oren|urt\w{0,10})?|jahrgang|` +
-    String.raw`vintage|nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|nasci|` +
-    String.raw`nascimento|geboortedatum|(?:child|kid|baby|product|model) of|` +
+    String.raw`nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|nasci|` +
+    String.raw`nascimento|geboortedatum|(?:child|kid|baby) of|` +
     String.raw`(?:soy|sono|suis|ben|sou) (?:del?|van))(?!\p{L})|` +
-    String.raw`(?:19|20)\d\d (?:model|edition|baby|kid)|[(|/]\s?\*\s?\d|生`,
+    String.raw`(?:19|20)\d\d (?:baby|kid)|[(|/]\s?\*\s?\d|生`,
   'iu',
 );
 
@@ -37,7 +37,6 @@ const COMING_BY_TIME = new RegExp(
 /** `in my 61st year`: that year is not over. */
 const YEAR_OF_LIFE = new RegExp(
   String.raw`\bin (?:my|his|her|their) ${NUMBER_END}?\S* ?\S{0,9} year\b|` +
-    String.raw`\b(?:shy|short|off|away from|before|until|to go)\b|` +
     String.raw`\b(?:trip|lap|orbit|rotation|revolution|journey) a?round the sun\b`,
   'i',
 );
@@ -61,7 +60,6 @@ export function ageSaid(
   if (
     says(value) ||
     (says(value + 1) && [COMING, COMING_BY_TIME, YEAR_OF_LIFE].some((told) => told.test(near.text))) ||
-    isReckoned(value, near) ||
     ([value, ...(COMING.test(near.text) ? [value + 1] : [])].some((age) => near.numbers.has(age / 10)) &&
       ROUND.test(near.text))
   )
@@ -71,15 +69,6 @@ export function ageSaid(
     ? { value }
     : { drop: 'number' };
 }
-
-/** `I'm two years older than her, and she is 38`, `started at 16, and it's 51 years since`. */
-function isReckoned(value: number, { numbers, text }: Surroundings): boolean {
-  const [, way] = RECKONED.exec(text) ?? [];
-  if (way === undefined) return false;
-  const all = [...numbers, ...(/\b(?:a|one) year\b/i.test(text) ? [1] : []), ...(/\bdecade\b/i.test(text) ? [10] : [])];
-  return all.some((one) => all.some((other) => one !== other && (one + other === value || one - other === value)));
-}
-const RECKONED = /\b(older|younger|since|ago|shy|short|off|away|add|minus|plus|have (?:been|run|done|had))\b/i;
 
 /** Keys as words: `dateOfBirth`, `birth_year`. */
 const inWords = (text: string): string => text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');

@@ -71,24 +71,34 @@ const STANCE = new RegExp(
   [
     String.raw`\b(?:not|never|no|stop|quit|avoid|rather|prefer|skip|drop|leave|keep|off|taboo|enough|spare|done`,
     'hate|refuse|uncomfortable|touchy|sore|sensitive|steer|without|nothing|triggers?|upsets?|again|now',
-    String.raw`fine|fair|free|feel|mind|anymore|happy|ready|open|sick|tired|except|anything)\b|\bno-|limits\b`,
+    String.raw`fine|fair|free|feel|mind|anymore|happy|ready|open|sick|tired|except|anything|nobody|had it|raw`,
+    String.raw`painful|tender|fed|shut|quiet|shush|hush|if)\b|\bno-|limits\b`,
   ].join('|'),
 );
 /** What is not wanted on one evening may be wanted on the next. */
 const FOR_NOW = new RegExp(
   [
-    String.raw`\b(?:tonight|for now|this (?:evening|morning|afternoon)|right now|today|at the moment|just now`,
-    String.raw`just yet)\b(?! (?:or|and|, or) (?:ever|any other))`,
+    String.raw`(?<!\b(?:spot|point|raw|hard|sore|sensitive|painful|tender) )\b(?:tonight|for now`,
+    'this (?:evening|morning|afternoon)|(?:right|just) now|rn|today|at the moment',
+    // `Told him today that`, `it is a sore spot right now`: the telling or the feeling is of today, not the wish.
+    String.raw`just yet)\b(?! (?:or|and|, or) (?:ever|any other)| that\b)`,
   ].join('|'),
 );
 /** Whether words ask for something at that moment alone. */
 export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCase());
 
+/** Whether words ask for it at that moment alone, or only sound like a request: `don't mention it`. */
+export const isNoLastingWish = (words: string): boolean =>
+  isForNow(words) || IDIOMS.test(words.toLowerCase().replace(/\bdon['’]?t\b/g, 'do not'));
+
 const IDIOMS = new RegExp(
   [
-    String.raw`\bnot to mention\b|\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)`,
+    String.raw`(?<!\b(?:ask(?:s|ed)?|told|request(?:s|ed)|reminded|you|us|staff|everyone`,
+    String.raw`people|prefers?|try|best) )\bnot to mention\b`,
+    String.raw`\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)`,
     String.raw`\bnever stops? (?:talking|asking)\b|\bhesitate to (?:ask|mention)\b|\bget me started\b`,
-    String.raw`\bdo not mention it$`,
+    String.raw`\bdo not mention (?:it$|the war\b)|\bnot (?:talk|stop talking) your ear off`,
+    String.raw`\b(?:but|though|although)\b.*\b(?:would (?:love|like) to|(?:happy|glad|free) to|not mind|go ahead)\b`,
   ].join('|'),
 );
 const TALK_CUE = cueOf(LISTS.words('talk-cue').join(' '));

@@ -3,7 +3,6 @@ import { likesOfIt, verdictOn } from './antecedent.js';
 import { attendanceIn } from './attendance.js';
 import { belongingsIn } from './belongings.js';
 import { agesByBirth } from './birth.js';
-import { agesReckoned } from './age-reckoned.js';
 import { candidatesIn, type SentenceSetting } from './candidates.js';
 import { characterOf } from './character.js';
 import { homesIn } from './dwelling.js';
@@ -131,7 +130,6 @@ const OUTSIDE: Beside[] = [
   ['sayings', sayingsIn],
   ['routine', routineIn],
   ['birth', (sentence, _, said) => agesByBirth(sentence, said)],
-  ['reckoned', agesReckoned],
 ];
 const EVERYWHERE: Beside[] = [
   ...OUTSIDE,

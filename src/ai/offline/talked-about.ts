@@ -8,11 +8,13 @@ import { type Wording, wordsBetween, writtenAs } from './wording.js';
 const ENDS = new RegExp(
   [
     String.raw`\s*(?:[.,;!?:()]|\s[-–—]\s|\b(?:with (?:me|you|anyone|anybody|strangers)|to me|please|anymore`,
-    'any more|any longer|again|in (?:this chat|here|front of|our)|here|at all|ever|right now|now|today',
+    'any more|any longer|again|in (?:(?:this|these) (?:chats?|conversations?)|here|front of|our)|here|at all',
+    'ever|right now|now|today',
     'because|since|when|whenever|if|as it|as i|it (?:makes|is|upsets|hurts|still)|is|are|but|so|around me',
     'thanks|thank you|unless|until|pls|plz|ok|okay|too|either|either way|that i|makes|upsets|just',
-    'makes me|for a while|in general|i am|i have|i get|for me|on me|then|thx|tonight|first|while|cause',
-    'cuz|during|out of|like that|all the time|every time|they|he|she|we do|i do|would be|that would',
+    'makes me|lol|haha|hehe|lmao|jk|for a while|for good|forever|in general|i am|i have|i get|for me|on me',
+    'then|thx|tonight|first|while|cause',
+    'cuz|during|out of|like that|all day|all the time|every time|they|he|she|we do|i do|would be|that would',
     String.raw`or anything|or whatever|or something|on (?:dates|here)|over and over|up)\b).*$`,
   ].join('|'),
   's',
@@ -25,17 +27,29 @@ export function topicsOf(wording: Wording, pattern: RegExp, before: Sentence[]):
   if (!match) return [];
   const inside = match.groups?.topic ?? match.groups?.topic2 ?? match.groups?.topic3;
   const from = inside === undefined ? match.index + match[0].length : wording.said.indexOf(inside, match.index);
-  const stretch = inside ?? wording.said.slice(from);
-  const kept =
-    inside ??
-    stretch.slice(
-      0,
-      stretch.length - (ENDS.exec(stretch.replace(LISTED, (comma) => ' '.repeat(comma.length)))?.[0].length ?? 0),
-    );
+  const kept = inside ?? upToEnd(wording.said.slice(from));
+  return topicsIn(wording, from, kept, [...before, upTo(wording, match.index)]);
+}
+
+/** The topics that are listed from a word of the sentence on, up to another or as far as they go. */
+export function topicsFrom(wording: Wording, at: number, before: Sentence[], to?: number): string[] {
+  const { said, starts } = wording;
+  const from = starts[at] ?? said.length;
+  const kept = to === undefined ? upToEnd(said.slice(from)) : said.slice(from, (starts[to] ?? said.length + 1) - 1);
+  return topicsIn(wording, from, kept, [...before, upTo(wording, from)]);
+}
+
+const upToEnd = (stretch: string): string =>
+  stretch.slice(
+    0,
+    stretch.length - (ENDS.exec(stretch.replace(LISTED, (comma) => ' '.repeat(comma.length)))?.[0].length ?? 0),
+  );
+
+function topicsIn(wording: Wording, from: number, kept: string, before: Sentence[]): string[] {
   return partsOf(kept).flatMap(([start, end]) => {
     const words = wordsBetween(wording, from + start, from + end);
     const said = phraseOf(words);
-    if (MEANT_BEFORE.test(said)) return antecedent(said, [...before, upTo(wording, match.index)]) ?? [];
+    if (MEANT_BEFORE.test(said)) return antecedent(said, before) ?? [];
     return isTopic(said)
       ? [inLowerCase(writtenAs(wording.sentence, words), words[0]?.start === wording.sentence.start)]
       : [];
@@ -74,8 +88,9 @@ const AFTER_TOPIC = new RegExp(
   ].join('|'),
 );
 
-const MEANT_BEFORE =
-  /^(?:her|him|them|it|that|this|(?:that|this) (?:topic|subject|person|man|woman|guy|part|whole thing)|she|he)$/;
+/** Words that stand for what was named before. */
+export const MEANT_BEFORE =
+  /^(?:her|him|them|it|that|this|(?:that|this) (?:one|topic|subject|person|man|woman|guy|part|whole thing)|she|he)$/;
 
 /**
  * Whom or what `her` or `that topic` means: the one of the subject's that was named last before it. When somebody else
@@ -83,6 +98,8 @@ const MEANT_BEFORE =
  */
 function antecedent(said: string, before: Sentence[]): string[] | undefined {
   const isPersonal = /^(?:her|him|she|he|that (?:person|man|woman|guy))$/.test(said);
+  const named = before.flatMap(namedAlone).at(-1);
+  if (named !== undefined && !isPersonal) return [named];
   for (const sentence of before.toReversed()) {
     const { words } = sentence;
     for (let at = words.length - 1; at >= 0; at -= 1) {
@@ -103,6 +120,24 @@ function antecedent(said: string, before: Sentence[]): string[] | undefined {
   }
   return undefined;
 }
+
+/** `The bankruptcy?`, `Oh and that trip?`: what a sentence without a verb names, to say something of it then. */
+export function namedAlone(sentence: Sentence): string[] {
+  const { words, asks } = sentence;
+  if (words.length > MOST_ALONE || !asks) return [];
+  if (words.some(({ word }) => /^(?:how|what|why|who|when|where|which|you|i|we)$/.test(word))) return [];
+  const [named, ...others] = words.filter(({ word }) => /^(?:the|that|this|my|our|all)$/.test(word));
+  if (!named || others.length > 0) return [];
+  const from = words.indexOf(named) + (/^(?:my|our)$/.test(named.word) ? 0 : 1);
+  const thing = words.slice(from).filter(({ word }) => /^[\p{L}\p{N}]/u.test(word));
+  return thing.some(({ word }) => /^(?:is|are|was|were|do|does|did|has|have|can|could|will)$/.test(word)) ||
+    thing.length === 0
+    ? []
+    : [writtenAs(sentence, thing).replace(/^(?:My|Our)/, (owner) => owner.toLowerCase())];
+}
+
+/** In words and marks: a guess. */
+const MOST_ALONE = 11;
 
 /** The sentence as far as a pattern's beginning. */
 const upTo = ({ sentence, starts }: Wording, from: number): Sentence => ({
@@ -158,7 +193,14 @@ const isTopic = (said: string): boolean =>
   said.length <= 60 &&
   said.split(' ').length <= 6 &&
   /\p{L}{2}/u.test(said) &&
-  !/^(?:to|too|i|you|we|he|she|they|that|if|is|what you|how you|why you|as|in|at|like|by|myself|your)\b/.test(said);
+  !NO_BEGINNING.test(said);
+
+const NO_BEGINNING = new RegExp(
+  [
+    '^(?:to|too|i|you|we|he|she|they|that|if|is|what you|how you|why you|as|in|at|like|by|myself|your|talk|ask|tell',
+    String.raw`deceased|died|who|it|incl|including|etc)\b`,
+  ].join('|'),
+);
 
 /** A topic that opens its sentence has a capital for no other reason, unless it is a name. */
 function inLowerCase(topic: string, opens: boolean): string {

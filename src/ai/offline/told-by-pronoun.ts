@@ -1,21 +1,19 @@
 import type { Fact } from '../../profile/observation.js';
 import type { ParsedText } from '../../text/parsed-text.js';
-import { isFamous } from './categories.js';
 import { factAt } from './fact-at.js';
 import type { ReadingInput } from '../reader.js';
 import { isCommonWord, isFirstName, isOccupation, isPlace } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import { isKnownName } from './named-subjects.js';
-import { nameAt } from './names.js';
 import { isPerson } from './people.js';
-import { isUpperCase, sentencesOf } from './sentence.js';
+import { isUpperCase } from './sentence.js';
 import { isTitle } from './titles.js';
 
 const LISTS = listsOf('told-by-pronoun');
 const setOf = (list: string): ReadonlySet<string> => new Set(LISTS.words(list));
 const [OF_WOMAN, OF_MAN] = [setOf('of a woman'), setOf('of a man')];
 const [OF_WRITER, OF_SUBJECT, ANIMALS] = [setOf('of the writer'), setOf('of the subject'), setOf('animals')];
-const [BEFORE_OTHERS, BEING, WHO_IT_IS] = [setOf('before others'), setOf('being'), setOf('who it is')];
+const [BEFORE_OTHERS, BEING] = [setOf('before others'), setOf('being')];
 const [ALSO, WHERE] = [setOf('also called'), setOf('before places')];
 
 /** A name as it stands in a text, and the pronoun that means who has it. */
@@ -26,30 +24,23 @@ interface Meant {
 }
 
 /**
- * The facts of a record that is written about one person, with the gender that its pronouns tell, and with the name of
- * whom it begins with where nothing but a pronoun tells that it is about them: `Theo's day: ate all his pasta`. A
- * pronoun means whoever was named last. Linear in the length of what is looked at.
+ * The facts of a record that is written about one person by name, with the gender that its pronouns tell: a pronoun
+ * means whoever was named last. Linear in the length of what is looked at.
  */
 export function withToldByPronoun(facts: readonly Fact[], parsed: ParsedText, input: ReadingInput): Fact[] {
   const has = (path: string): Fact | undefined => facts.find((fact) => fact.path === path);
-  if (has('core_info.gender') && has('core_info.name')) return [...facts];
+  const named = has('core_info.name');
+  if (!named || has('core_info.gender')) return [...facts];
   if (parsed.conversation !== undefined && parsed.format !== 'quoting') return [...facts];
   const text = withoutQuoted(parsed.level.slice(0, LONGEST));
   if (parsed.about !== 'subject' && wordsOf(text).some(({ word }) => OF_WRITER.has(word.replace(/'.*$/, ''))))
     return [...facts];
-  const named = has('core_info.name');
-  const told = named && !isDenied(named, text) ? named : undefined;
-  const more: Fact[] = [];
-  const add = (path: 'core_info.name' | 'core_info.gender', value: string, start: number, end: number): void => {
-    const finding = { path, value, explicitness: 0.7, polarity: 'asserts', start, end, rule: 'pronoun' } as const;
-    more.push(factAt(finding, start, end, undefined, input));
-  };
-  const name = told ? placeOf(told, text) : openingName(text);
+  const name = isDenied(named, text) ? undefined : placeOf(named, text);
   const meant = name && meantBy(text, name);
-  if (!name || !meant) return [...facts];
-  if (!told) add('core_info.name', name.name, name.start, Math.max(name.end, Math.min(meant.end, name.end + NEAR)));
-  if (!has('core_info.gender')) add('core_info.gender', meant.gender, meant.start, meant.end);
-  return [...facts, ...more];
+  if (!meant) return [...facts];
+  const { gender: value, start, end } = meant;
+  const finding = { path: 'core_info.gender', value, explicitness: 0.7, polarity: 'asserts', start, end } as const;
+  return [...facts, factAt({ ...finding, rule: 'pronoun' }, start, end, undefined, input)];
 }
 
 /** In UTF-16 units: what is longer is no record of one person. */
@@ -77,26 +68,6 @@ function placeOf({ value, polarity, evidence }: Fact, text: string): Named | und
   if (polarity !== 'asserts' || typeof value !== 'string') return undefined;
   const start = text.indexOf(value);
   return start < 0 ? { name: value, ...evidence } : { name: value, start, end: start + value.length };
-}
-
-/**
- * The name that a text or a part of it begins with, near its beginning: `Duncan back again`, `Screening – Hamza`,
- * `Your exchange student is Camille`.
- */
-function openingName(text: string): Named | undefined {
-  for (const sentence of sentencesOf(text.slice(0, NEAR * 2)).slice(0, 3)) {
-    const { words } = sentence;
-    for (const [at, { word, start }] of words.entries()) {
-      const before = words[at - 1]?.word ?? '';
-      if (start > NEAR) return undefined;
-      if (at > 0 && /[\p{L}\p{N},]/u.test(before) && !WHO_IT_IS.has(before) && !isTitle(before)) continue;
-      if (!isUpperCase(sentence.text, start) || !isKnownName(bare(word)) || isPlace(bare(word))) continue;
-      const name = nameAt(sentence.text, words.slice(at), false)?.replace(/['’]s$/, '');
-      if (name === undefined || (isCommonWord(bare(word)) && !name.includes(' '))) continue;
-      return isFamous(name.toLowerCase()) ? undefined : { name, start, end: start + name.length };
-    }
-  }
-  return undefined;
 }
 
 /**

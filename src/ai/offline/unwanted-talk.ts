@@ -1,11 +1,6 @@
-import { ABOUT, ABOUT_IT, APART, BY_NAME, SPLIT } from './talking.js';
+import { OFF_LIMITS } from './off-limits.js';
+import { ABOUT, ABOUT_IT, APART, BY_NAME, HEAD, SPLIT } from './talking.js';
 
-/** Where an order or a request begins, not a report of one. */
-const HEAD = [
-  String.raw`(?:^|[,;:.(–-] ?|\b(?:please|just|and|but|so|also|kindly|hey|ok|okay|thanks|then|now|you to|you must`,
-  'you should|you could|you would|you can|if you|could you|can you|would you|will you|i beg you|pls|plz',
-  'because|honestly|again|seriously) )(?:please |just |maybe |kindly |ever )?',
-].join('|');
 const NOT = [
   '(?:do not|never|stop|quit|not|avoid|refrain from|no need to|try not to|no more|enough|cut out',
   'lay off|steer clear of|stay off)',
@@ -31,7 +26,7 @@ const UNWILLING = [
  * How people ask to leave a topic alone, each with what the sentence needs for it. The topic is the group `topic`, or
  * what follows the group `after`.
  */
-export const UNWANTED: [needs: number, pattern: RegExp][] = [
+const REQUESTS: [needs: number, pattern: RegExp][] = [
   // Let us not, can we not.
   [
     ABOUT_IT,
@@ -84,9 +79,24 @@ export const UNWANTED: [needs: number, pattern: RegExp][] = [
     new RegExp(
       [
         String.raw`\b(?:appreciate it|great|nice|grateful|better|best|good|prefer(?: it)?|love it|like it|rather`,
-        'thank you|thanks|kind|helpful) if (?:you|we|people|u) (?:did not|do not',
-        'could (?:not|avoid|skip|stop)|would not|can not|never|avoid(?:ed)?|stop(?:ped)?|just|could',
-        `would)(?: (?:just|please|ever|even))* (?:${ABOUT}(?<after>)|${SPLIT})`,
+        'thank you|thanks|kind|helpful|happier|relieved|glad|happy) if (?:(?:you|we|people|u|everyone',
+        String.raw`the team|staff) (?:did not|do not|could (?:not|avoid|skip|stop)|would not|can not|never`,
+        String.raw`avoid(?:ed)?|stop(?:ped)?|(?:(?:just|could|would) )*(?=(?:leave|keep|drop|skip|park) ))`,
+        String.raw`(?:nobody|no one)(?: (?:in|on|at|from) (?:the|my|our) \w+)?)(?: (?:just|please|ever`,
+        `even))* ?(?:${ABOUT}(?<after>)|${SPLIT})`,
+      ].join('|'),
+    ),
+  ],
+  // I would be happy if it did not come up.
+  [
+    BY_NAME,
+    new RegExp(
+      [
+        String.raw`\b(?:appreciate it|great|nice|grateful|better|best|good|prefer(?: it)?|love it|like it|happier`,
+        String.raw`relieved|kind|rather) (?:if |when |that )?(?<topic>(?!you |we |i )[^,.;]{2,40}?) (?:did not`,
+        'does not',
+        'do not|never|would not|stopped|stayed|could stop|could stay)(?: ever)? (?:(?:come|coming|came|pop|popping',
+        String.raw`crop|cropping) up|out of (?:it|this|our|the conversation))\b`,
       ].join('|'),
     ),
   ],
@@ -135,7 +145,8 @@ export const UNWANTED: [needs: number, pattern: RegExp][] = [
     BY_NAME,
     new RegExp(
       [
-        String.raw`\b(?:not a|no more|not one more) word about (?<after>)|\benough (?:talk )?about (?<after2>)`,
+        String.raw`\b(?:not a|not one|no more|not one more|not another|never another|not a single`,
+        String.raw`no further) words? (?:more )?(?:about|on|of) (?<after>)|\benough (?:talk )?about (?<after2>)`,
         String.raw`\bnothing about (?<after3>)(?=.*\bplease\b)`,
       ].join('|'),
     ),
@@ -173,61 +184,11 @@ export const UNWANTED: [needs: number, pattern: RegExp][] = [
       ].join('|'),
     ),
   ],
-  // Off limits.
-  [
-    BY_NAME,
-    new RegExp(
-      [
-        String.raw`\b(?:anything (?:about|to do with)|talking about|talk about|questions about`,
-        String.raw`the (?:topic|subject) of) (?<topic>[^,.;:]{2,40}?) (?:is|are) (?:\w+ )?off the table`,
-      ].join('|'),
-    ),
-  ],
-  [
-    BY_NAME,
-    new RegExp(
-      [
-        String.raw`(?:^|[,;:.] ?|\b(?:and|but|so|that|because|please|also|fyi|btw) )(?:(?:the )?(?:topic|subject`,
-        'matter|question|whole topic|issue)s? of |talking about |talk of |talk about ',
-        'anything (?:about|to do with|related to|involving) |questions about |discussing ',
-        'mentioning )?(?<topic>(?!i am |i )[^,.;:]{2,60}?)(?: (?:topic|subject|thing))? (?:is|are',
-        'has been|remains?|stays?)(?: (?:still|also|just|strictly|totally|completely|absolutely',
-        'definitely|kind of|a bit of|something of|always|both|pretty|really|very',
-        'all))* (?:off[ -]limits(?! (?:to|for) (?!me|us))|out of bounds(?! (?:to|for) (?!me|us))|taboo',
-        String.raw`a (?:no[ -]go|taboo|no[ -]fly zone|closed (?:topic|book|subject))|(?:a |an )?(?:\w+ )?(?:sore`,
-        'touchy|sensitive|painful|difficult|forbidden|raw|tender|delicate) (?:subject|topic|spot|point',
-        'area)s?|not (?:up|open|available) for (?:discussion|debate)',
-        'not (?:a (?:topic|subject)|something|a thing|one) (?:that )?i (?:want|like|wish|care|am willing',
-        'am comfortable|am ready|talk|discuss|would like)',
-        'something (?:that )?i (?:do not|would rather not|never|prefer not|would prefer not|can not) ',
-        '(?:a |very |really |quite )?(?:triggers?|triggering|upsetting)(?: (?:for|to) me| topic',
-        ' subject)?$|none of your business)',
-      ].join('|'),
-    ),
-  ],
-  [
-    BY_NAME,
-    new RegExp(
-      [
-        String.raw`\b(?:talking|questions|hearing|conversations|jokes`,
-        'talk) about (?<topic>[^,.;:]{2,40}?) (?:is (?:too |so |really |very |still |just )*(?:painful',
-        'hard|difficult|upsetting|triggering)(?: for me)?|(?:really |still |always )?(?:upsets?|hurts?',
-        'triggers?|stress(?:es)?|makes?|depress(?:es)?|gives?) (?:me|too much|my))',
-      ].join('|'),
-    ),
-  ],
-  [
-    BY_NAME,
-    new RegExp(
-      [
-        String.raw`\b(?:topics?|subjects?|things?) (?:to avoid|i avoid|i (?:do not|would rather not|never`,
-        'prefer not to) ?(?:want to |like to )?(?:discuss|talk about|get into)',
-        'that are off[ -]limits)(?: with me)?(?: is| are| include)?(?: ?[:-])? (?<after>)',
-      ].join('|'),
-    ),
-  ],
-  [BY_NAME, new RegExp(`\\b(?:off[ -]limits|taboo|no[ -]go|please avoid|to avoid|off the table) ?[:-] (?<after>)`)],
 ];
+
+/** Requests, and how people say that a topic is off limits. */
+export const UNWANTED: [needs: number, pattern: RegExp][] = [...REQUESTS, ...OFF_LIMITS];
+
 /** `Same with politics`. */
 export const LIKEWISE =
   /^(?:and |,|also |the |oh )*same (?:(?:goes|is true|thing|deal|rule)(?: goes)? )?(?:with|for|about) (?<after>)/;

@@ -100,8 +100,8 @@ const isMisledAt = (span: Stretched, tokens: TaggedText['tokens']): boolean => m
 
 /** Whether what a rule read stands in words that mislead, wherever its evidence has it. */
 export function isFactMisled({ path, value, evidence }: Fact, { tokens }: TaggedText): boolean {
-  const kind = path.slice('core_info.'.length);
-  if (!path.startsWith('core_info.') || !KINDS.has(kind)) return false;
+  const kind = path === 'preferences.topics_to_avoid' ? 'avoid' : path.slice('core_info.'.length);
+  if (!(kind === 'avoid' || path.startsWith('core_info.')) || !KINDS.has(kind)) return false;
   const words = wordsIn(String(value));
   const first = tokens.findIndex(({ start }) => start >= evidence.start);
   const places: number[] = [];

@@ -6,7 +6,7 @@ import { categoryOf } from '../categories.js';
 import { isCommonWord, isFirstName, isLastName } from '../gazetteer.js';
 import { listsOf } from '../lists.js';
 import { stemOf } from '../stem.js';
-import { isForNow } from '../avoidance.js';
+import { isNoLastingWish } from '../avoidance.js';
 import { isToCome } from '../birth.js';
 import { STYLE } from '../style.js';
 import { titleBefore } from '../titles.js';
@@ -104,7 +104,7 @@ const isStyle = ({ path, polarity }: Fact): boolean => path === STYLE && polarit
 
 /** A wish for the moment alone, or a sentence of which a rule says what it asks for: a topic may be fine again. */
 const isSaidOtherwise = (fact: Fact, ruled: readonly Fact[]): boolean =>
-  isForNow(fact.evidence.quote) || ruled.some((other) => other.path === fact.path && overlap(other, fact));
+  isNoLastingWish(fact.evidence.quote) || ruled.some((other) => other.path === fact.path && overlap(other, fact));
 
 const overlap = ({ evidence: one }: Fact, { evidence: other }: Fact): boolean =>
   one.start < other.end && other.start < one.end;

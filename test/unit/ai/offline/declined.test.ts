@@ -25,6 +25,14 @@ test.each([
   ['¿Y tu hermano?', 'No quiero hablar de eso.', 'hermano'],
   ['E il processo?', 'Preferisco non parlarne.', 'processo'],
   ['E o teu pai?', 'Prefiro não falar disso.', 'pai'],
+  ['How is the thesis going?', "I'd be happier if that question vanished from our mornings.", 'thesis'],
+  ['Have you thought about the triathlon?', 'ugh stop asking me about that', 'triathlon'],
+  ['Shall we talk about the flood?', 'can we change the subject', 'flood'],
+  ['Möchtest du über den Umzug reden?', 'nee, darüber red ich mit niemandem', 'Umzug'],
+  ['Et les analyses ?', 'je préfère qu’on laisse ça de côté', 'analyses'],
+  ['¿Hablamos de tu jefe?', 'De eso paso. Sigamos con la dieta.', 'jefe'],
+  ['E il trasloco?', 'Parliamo d’altro, per favore.', 'trasloco'],
+  ['En je broer?', 'Ander onderwerp graag.', 'broer'],
   ['En je scheiding?', 'Daar wil ik het liever niet over hebben.', 'scheiding'],
 ])('%s %s is to be avoided', (asked, answered, topic) => {
   expect(avoidedIn(asked, answered)).toEqual([topic]);
@@ -36,6 +44,9 @@ test.each([
   ['for the moment', 'Would you like to talk about the accident?', "I don't want to talk about it tonight."],
   ['another thing', 'What would you like for dinner?', "I'd rather not cook today."],
   ['nothing', 'Do you like talking about football?', 'No, I find it dull.'],
+  ['nothing', '¿Y la niña?', 'Con su madre hasta el viernes. No me llames tarde.'],
+  ['nothing', '¿Y el tango, lo dejas?', 'Ni loca. Los lunes bailo, eso no se toca.'],
+  ['to do a thing', 'Shall I add milk to the list?', 'skip that'],
   ['nothing', 'And your mum?', 'She is fine, thanks.'],
   ['nothing', 'Was it about the deposit?', 'Yes, do not ask for it twice.'],
 ])('who declines %s avoids no topic: %s %s', (_, asked, answered) => {

@@ -6,9 +6,7 @@ const whoIn = (text: string): string[] => slotsOf(text).filter((slot) => /^(?:na
 describe('whom a record tells of by a pronoun', () => {
   it.each([
     ['Screening – Hamza, 28, based Bradford. Knows react. He is on 48k.', ['name=Hamza', 'gender=male']],
-    ['Petar back again re L knee. Sleep better. Will rest his leg.', ['gender=male', 'name=Petar']],
     ['Renewal: Ingrid Falk. Signed off by finance. Send the deck to her.', ['name=Ingrid Falk', 'gender=female']],
-    ["Oskar Tillman's badge is lost, left at his desk.", ['name=Oskar Tillman', 'gender=male']],
     ['Your new lodger is Tobiah, he arrives on Monday with a cello', ['name=Tobiah', 'gender=male']],
     ['Dilnoza Karimova // raised in Corby // her talk: payslips', ['name=Dilnoza Karimova', 'gender=female']],
   ])('%s', (text, said) => {
@@ -22,6 +20,7 @@ describe('whom a record tells of by a pronoun', () => {
     'Elena Brandt: cat Bruno, he needs two drops a day',
     'I saw Hamza at the gym and he waved.',
     'Leave the parcel with Ivana, she is at the desk.',
+    'Saw Nan on Sunday. She lives in Deal.',
   ])('tells no gender: %s', (text) => {
     expect(whoIn(text).filter((slot) => slot.startsWith('gender'))).toEqual([]);
   });
