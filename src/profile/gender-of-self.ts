@@ -16,8 +16,18 @@ export function formOfSelf(text: string, language?: string): FormOfSelf | undefi
 /** Whether somebody's words about themselves have a form of this gender. */
 export function tellsForm(text: string, form: FormOfSelf, language?: string): boolean {
   const said = text.replaceAll('’', "'").replace(QUOTED, (quoted) => ' '.repeat(quoted.length));
-  return ROWS.some((row) => row.form === form && (language ?? row.language) === row.language && fits(row, said));
+  const words = runsOf(said);
+  return ROWS.some(
+    (row) =>
+      row.form === form &&
+      (language ?? row.language) === row.language &&
+      words.some((word) => row.needed.has(word)) &&
+      fits(row, said),
+  );
 }
+
+/** Runs of letters, in small ones. */
+const runsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 /** A song, a title or what another says. */
 const QUOTED = /[«“„"][^«»“”„"\n]{1,200}[»”“"]/gu;
@@ -26,10 +36,14 @@ interface Row {
   language: string;
   form: FormOfSelf;
   pattern: RegExp;
+  /** Without one of these words nothing is like it: most texts are told by one look. */
+  needed: ReadonlySet<string>;
   /** What it says of somebody stands behind a verb, where a word with a capital is a name. */
   isBehindVerb: boolean;
   /** Who else is spoken of before it makes it another's; undefined where it cannot be another's. */
   others: RegExp | undefined;
+  /** What ends as a word of the row does and tells nothing. */
+  stops: readonly string[];
 }
 
 const LISTS = listsBeside(import.meta.url, 'gender-of-self');
@@ -40,39 +54,59 @@ const HAS_CAPITALS = 'de';
 
 function rowsOf(language: string, form: FormOfSelf, called: string): Row[] {
   const vocabulary = vocabularyOf(language, called);
-  const others = new RegExp(String.raw`(?<!\p{L})${anyOf(LISTS.words(`${language} others`))}(?!\p{L})[^.!?\n]*$`, 'iu');
+  const stops = [...LISTS.words(`${language} stops`), ...NAMES].map((word) => word.toLowerCase());
+  const others = new RegExp(
+    String.raw`(?<!\p{L})${anyOf(LISTS.words(`${language} others`).map(spelled))}(?!\p{L})[^.!?\n]*$`,
+    'u',
+  );
   return [...LISTS.lines(`${language} rows`), ...LISTS.lines(`${language} ${called} rows`)].map((line) => ({
     language,
     form,
-    pattern: new RegExp(partsOf(line.replace(/^~ /, ''), vocabulary), 'giu'),
+    pattern: new RegExp(partsOf(line.replace(/^~ /, ''), vocabulary), 'dgu'),
+    needed: neededOf(line, language, called),
     isBehindVerb: /\b(?:AM|MAKES)\b/.test(line),
     others: line.startsWith('~') ? others : undefined,
+    stops,
   }));
 }
 
-function fits({ language, pattern, others, isBehindVerb }: Row, text: string): boolean {
-  for (const match of text.matchAll(pattern)) {
-    const { word = '', name } = match.groups ?? {};
-    if (name !== undefined && !/^\p{Lu}\p{Ll}/u.test(name)) continue;
+/** Patterns are held against small letters: without regard to case, with all letters there are, they compile slowly. */
+function fits({ language, pattern, others, stops, isBehindVerb }: Row, text: string): boolean {
+  const small = text.toLowerCase();
+  // Of a few letters the small one is longer, and places would be no longer the same.
+  if (small.length !== text.length) return false;
+  for (const match of small.matchAll(pattern)) {
+    const { word, name } = match.indices?.groups ?? {};
+    const asWritten = (place: [number, number] | undefined): string => (place ? text.slice(...place) : '');
+    if (name && !/^\p{Lu}\p{Ll}/u.test(asWritten(name))) continue;
+    if ([word, name].some((place) => place && wordsAt(small, place).some((one) => isStop(one, stops)))) continue;
     // `sicher` and `besser` are no nouns, `Carolina` is no word.
-    const isOther = isBehindVerb && (language === HAS_CAPITALS ? /^\p{Ll}.*er$/u : /^\p{Lu}\p{Ll}/u).test(word);
-    if (!isOther && !others?.test(text.slice(0, match.index))) return true;
+    const isOther =
+      isBehindVerb && (language === HAS_CAPITALS ? /^\p{Ll}.*er$/u : /^\p{Lu}\p{Ll}/u).test(asWritten(word));
+    if (!isOther && !others?.test(small.slice(0, match.index))) return true;
   }
   return false;
 }
+
+/** The word at a place, without and with what a hyphen joins to it. */
+const wordsAt = (text: string, [start]: [number, number]): string[] =>
+  [/^\p{L}*/u, /^[\p{L}-]*/u].map((word) => word.exec(text.slice(start, start + LONGEST_WORD))![0]);
+const LONGEST_WORD = 40;
+
+const isStop = (word: string, stops: readonly string[]): boolean =>
+  stops.some((stop) => (stop.startsWith('*') ? word.endsWith(stop.slice(1)) : word === stop));
 
 /** What the words in capitals of a row stand for, as patterns. */
 type Vocabulary = ReadonlyMap<string, string>;
 
 /** Names that end as words do, which many write without a capital. */
-const NAMES = anyOf(LISTS.words('names'));
+const NAMES = LISTS.words('names');
 const AGE = String.raw`\d{1,2}`;
 const LEAD = 'LEAD';
 
 function vocabularyOf(language: string, called: string): Vocabulary {
-  const either = (name: string): string => anyOf(LISTS.words(`${language} ${name}`).map(spelled));
-  const not = String.raw`(?!(?:${either('stops')}|${NAMES})(?!\p{L}))`;
-  const word = (name: string): string => `${not}(?<word>${either(name)})`;
+  const either = (name: string): string => oneOf(LISTS.words(`${language} ${name}`));
+  const word = (name: string): string => `(?<word>${either(name)})`;
   const openings = LISTS.lines(`${language} am`).flatMap((line) => line.split('|').filter((one) => one !== ''));
   const simple: Vocabulary = new Map([['AGE', AGE]]);
   const made = LISTS.lines(`${language} makes`).map((line) => partsOf(line, simple));
@@ -85,15 +119,23 @@ function vocabularyOf(language: string, called: string): Vocabulary {
     ['MADE', word(`made ${called}`)],
     ['KIN', word(`kin ${called}`)],
     ['ADJ', either('adj')],
-    ['NAME', String.raw`${not}(?<name>\p{L}[\p{L}\p{M}'’-]+)`],
+    ['NAME', String.raw`(?<name>\p{L}[\p{L}\p{M}'’-]+)`],
     [LEAD, String.raw`\p{L}{2,15},`],
     ...(LISTS.names.includes(`${language} left`) ? [['LEFT', word('left')] as const] : []),
   ]);
 }
 
 /** `*ada` is an ending, `_` a blank in a word. */
-const spelled = (word: string): string =>
-  word.startsWith('*') ? String.raw`[\p{L}-]{2,18}${word.slice(1)}` : word.replaceAll('_', String.raw`\s+`);
+function oneOf(words: readonly string[]): string {
+  const [endings, whole] = [
+    words.filter((word) => word.startsWith('*')),
+    words.filter((word) => !word.startsWith('*')),
+  ];
+  const ended = endings.length === 0 ? [] : [String.raw`[\p{L}-]{2,18}${anyOf(endings.map((word) => word.slice(1)))}`];
+  return anyOf([...ended, ...whole.map(spelled)]);
+}
+
+const spelled = (word: string): string => word.toLowerCase().replaceAll('_', String.raw`\s+`);
 
 const partsOf = (row: string, vocabulary: Vocabulary): string =>
   row
@@ -103,8 +145,7 @@ const partsOf = (row: string, vocabulary: Vocabulary): string =>
       const named = piece.replace(/(?<=.)\?$/, '').split('|');
       const said = anyOf(named.map((one) => partOf(one, vocabulary)));
       if (piece === 'AM' || piece === 'MAKES') return said;
-      const mayMiss = piece === LEAD || (piece.length > 1 && piece.endsWith('?'));
-      return mayMiss ? `(?:${said}${GAP})?` : said + GAP;
+      return mayMiss(piece) ? `(?:${said}${GAP})?` : said + GAP;
     })
     .join('');
 
@@ -118,6 +159,39 @@ const BEGINS = String.raw`(?<=(?:^|[.!?:;•|·(\n–—/])\s{0,3})`;
 const BEFORE = String.raw`(?<![\p{L}\p{M}])`;
 /** Between words: blanks, or none beside a mark. */
 const GAP = String.raw`(?:\s+|(?=[^\p{L}\p{N}\s]|$)|(?<=[^\p{L}\p{N}\s]))`;
+
+/** The fewest words of which a row needs one. Throws for a row of which nothing is a word or a list of words. */
+function neededOf(line: string, language: string, called: string): ReadonlySet<string> {
+  const pieces = line.split(' ').filter((piece) => !mayMiss(piece));
+  const [fewest] = pieces
+    .flatMap((piece) => wordsOfPiece(piece, language, called) ?? [])
+    .toSorted((a, b) => a.size - b.size);
+  if (!fewest) throw new Error(`No word that a row about forms cannot do without: ${line}`);
+  return fewest;
+}
+
+const mayMiss = (piece: string): boolean => piece === LEAD || (piece.length > 1 && piece.endsWith('?'));
+
+/** The words of which a piece of a row needs one; undefined where an ending or a name is enough. */
+function wordsOfPiece(piece: string, language: string, called: string): ReadonlySet<string> | undefined {
+  const lists: Record<string, readonly string[]> = {
+    AM: LISTS.lines(`${language} am`).flatMap((one) => one.split('|').filter((opening) => opening !== '')),
+    MAKES: LISTS.lines(`${language} makes`).flatMap((one) => one.split(' ').at(-1)!.split('|')),
+    ...Object.fromEntries(
+      [`WORD ${called}`, `STATUS status ${called}`, `MADE made ${called}`, `KIN kin ${called}`].map((one) => {
+        const [name = '', ...list] = one.split(' ');
+        return [name, LISTS.words(`${language} ${list.join(' ')}`)];
+      }),
+    ),
+  };
+  const said = piece.split('|').flatMap((one) => lists[one] ?? [one]);
+  const longest = said.map((one) => runsOf(one.replace(/\b\p{Lu}{2,}\b/gu, '')).toSorted(byLength)[0]);
+  return said.some((one) => one.startsWith('*')) || longest.includes(undefined)
+    ? undefined
+    : new Set(longest as string[]);
+}
+
+const byLength = (a: string, b: string): number => b.length - a.length;
 
 /** All rows of all languages. */
 const ROWS: readonly Row[] = LANGUAGES.flatMap((language) => [
