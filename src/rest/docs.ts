@@ -38,7 +38,9 @@ persistAuthorization: false,
   document.body.append(script);
 };
 // Whoever points by a mouse has a machine for which it is nothing; on a phone it waits for a link to be followed.
-addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && begin());
+// A browser tells of a mouse that rests where a page comes up as well: that one has not moved.
+addEventListener('pointermove', ({ pointerType, movementX, movementY }) =>
+  pointerType === 'mouse' && (movementX || movementY) && begin());
 addEventListener('hashchange', begin);
 addEventListener('load', () => {
   if (location.hash.length > 1) return begin();
