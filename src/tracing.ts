@@ -110,8 +110,6 @@ const goOn = (parent: string): Context => propagation.extract(ROOT_CONTEXT, { tr
 
 async function within<T>(parent: Trace, span: Span, work: (span: Span, inside: Trace) => Promise<T>): Promise<T> {
   const inside = trace.setSpan(parent, span);
-  // Nobody is told how it ends, so it need not be followed.
-  if (!span.isRecording()) return context.with(inside, () => work(span, inside));
   try {
     return await context.with(inside, () => work(span, inside));
   } catch (error) {

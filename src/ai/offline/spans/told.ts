@@ -3,7 +3,6 @@ import { formOfSelf } from '../../../profile/gender-of-self.js';
 import { type Fact, LIMITS } from '../../../profile/observation.js';
 import { withWishes } from '../../../profile/wishes.js';
 import { categoryOf } from '../categories.js';
-import { isCommonWord, isFirstName, isLastName } from '../gazetteer.js';
 import { listsOf } from '../lists.js';
 import { stemOf } from '../stem.js';
 import { isNoLastingWish } from '../avoidance.js';
@@ -172,18 +171,11 @@ function valueOf(kind: string, said: string, sentence: string): string | number 
   if (kind === 'age') return ageIn(said);
   // `estoy cansada`: the tagger knows the word for one that tells a gender, and its form tells which.
   if (kind === 'gender') return genderIn(said) ?? formOfSelf(sentence);
-  if (kind === 'name' && isThing(said)) return undefined;
   if (kind === 'name' || kind === 'location') return nameIn(said);
   if (kind === 'style') return wishIn(said);
   if (kind === 'avoid') return topicIn(said);
   return thingIn(said);
 }
-
-/** `Lionel layout`: a word that is no name stands in small letters behind one with a capital. */
-const isThing = (said: string): boolean => {
-  const last = /^\p{Lu}\S* (?<last>\p{Ll}{4,})$/u.exec(said)?.groups?.['last'] ?? '';
-  return isCommonWord(last) && !isLastName(last) && !isFirstName(last, false);
-};
 
 /** The sentence, or as much of it as stands near, that a stretch of a text is said in. */
 function quoteAround(text: string, start: number, end: number): [number, number] {
