@@ -186,6 +186,8 @@ describe.skipIf(!chromium)('every page', () => {
     await page.getByRole('button', { name: /Utrecht.*pinned/ }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Lena' }).waitFor();
+    // What comes later takes no focus.
+    await page.locator('.entry').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('To the content');
     await visitor.close();

@@ -78,7 +78,7 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
 
 function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNode {
   const { profile, refusal } = useProfile(app, id, at);
-  const notice = useSeen<HTMLParagraphElement>();
+  const notice = useSeen<HTMLParagraphElement>(true);
   return (
     <>
       <p ref={notice} tabIndex={-1} className="notice warn">
