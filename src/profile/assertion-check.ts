@@ -1,8 +1,8 @@
 import { listsBeside } from '../lists.js';
 import { isCounted, isNumbered } from './counted.js';
-import { isNameOfAnother, isOfAnother, isOther } from './other-person.js';
+import { beginsWithAnother, isNameOfAnother, isOfAnother, isOther, isPronounOfOther } from './other-person.js';
 import type { Drop, Fact, FactPath } from './observation.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { isKin } from './kin-words.js';
 import { wasOnce } from './modes.js';
 import { isDenial } from './paraphrase.js';
@@ -29,6 +29,7 @@ export function otherwiseMeant(
   if (polarity === 'increments' || !slotOf(path).needsAssertion) return undefined;
   const isAsserted = polarity === 'asserts';
   if (isAsserted && !setting.isAsked && asksAnother(setting.said)) return 'asked';
+  if (isAsserted && path === 'memories' && isToldOfAnother(value, setting)) return 'another';
   const words = tellingWords(path, value);
   const said = mentionsIn(setting.said, words);
   if (said.length === 0 && !refersBack(setting) && !isSaid(path, value, new Surroundings(setting.said)))
@@ -160,6 +161,17 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
     (typeof value === 'object' && beginsWithName(value.event, setting.near.passage))
     ? undefined
     : 'another';
+}
+
+/** `she's on insulin`, by somebody who speaks of themselves, is no insulin of theirs. */
+function isToldOfAnother(value: Fact['value'], setting: QuoteSetting): boolean {
+  if (typeof value !== 'object' || !setting.isByThemselves || !beginsWithAnother(wordsOf(setting.quoted))) return false;
+  const event = wordsOf(value.event);
+  return (
+    !namesSelf(value.event) &&
+    !event.some((one) => OTHERS_TOLD.has(one) || isOther(one) || isKin(one) || isPronounOfOther(one)) &&
+    !beginsWithName(value.event, setting.near.passage)
+  );
 }
 
 const SCHOOLS = new Set(LISTS.words('schools'));

@@ -8,7 +8,7 @@ import { isOther, isPronounOfOther } from './other-person.js';
 import type { Drop } from './observation.js';
 import { saysVerbatim } from './quotations.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { Surroundings } from './support.js';
 import { isPast, isPastOf, isPresent } from './verb-tense.js';
 import { stem, wordsOf } from './words.js';

@@ -1,20 +1,20 @@
 import { dateSaid } from './dates-in-figures.js';
 import { DropList } from './drop-list.js';
-import { SpeakerText, type QuoteSetting, type Voice } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
+import { SpeakerText, type Voice } from './speaker-text.js';
 import { declaresLanguage, supportsLanguage } from './language.js';
 import { cutEvent, keptEvidence } from './kept-evidence.js';
 import { secretHolder, secretsIn } from './secrets.js';
 import type { Span } from './span.js';
 import { genderForm, supportsMood, supportsOpposite, supportsStyle } from './normal-forms.js';
-import { beforeOrder } from './orders.js';
 import { LIMITS, type Drop, type Fact, type FactPath, type Grounded } from './observation.js';
 import { mannerTold } from './manner-told.js';
-import { wordingsWithin } from './own-words.js';
+import { GONE_BEYOND, valuesWithin } from './own-words.js';
 import { isDenialOf, isName, withoutAside } from './person-names.js';
 import { asPath, slotOf } from './path.js';
 import { quoteFinder, type QuoteFinder } from './quote.js';
 import type { Slot } from './slots.js';
-import { turnsRound, unprovenPart, unprovenWords, untoldThing } from './statement-proof.js';
+import { turnsRound, unprovenPart, untoldThing } from './statement-proof.js';
 import { ageSaid } from './age-said.js';
 import type { Lexicon } from './lexicon.js';
 import type { Judge } from './statement-features.js';
@@ -52,7 +52,8 @@ import { NO_RELATIONS, type WordRelations } from './word-relations.js';
  *   else the date is dropped. Stored: event cut at 300.
  * - birthday (`increments`): 1. Stored: 1.
  *
- * Of a memory that goes beyond its quote what does not is kept (own-words.ts).
+ * Of a memory, a style, a topic or an interest that goes beyond its quote what does not is kept, or else what the
+ * subject said there in their own words (own-words.ts).
  *
  * Values lose invisible characters; what is longer than {@link LIMITS} or holds markup is refused, as are categories
  * that are taken in every object. A quote grows to the breath it was said in (quote-context.ts); one over 300 is cut
@@ -89,7 +90,7 @@ export function groundFacts(
     const found = at < LIMITS.factsPerSubmission ? groundFact(fact, ground) : 'excess';
     if (typeof found === 'string') {
       drops.add(fact, found);
-      const instead = GONE_BEYOND.has(found) ? withinQuote(fact, ground) : undefined;
+      const instead = GONE_BEYOND.has(found) ? withinQuote(fact, found, ground) : undefined;
       if (instead) grounded.push(instead);
     } else if (isSubjectGuessed && found.path.startsWith('core_info.')) drops.add(fact, 'speaker');
     else grounded.push(found);
@@ -170,26 +171,18 @@ function groundFact(fact: Fact, ground: Ground): Fact | Drop {
   return drop ?? 'quote';
 }
 
-/** For saying more than the quote, not the opposite. */
-const GONE_BEYOND = new Set<Drop>(['unsaid', 'name', 'person', 'number', 'date']);
-
-/** A memory that goes beyond its quote, without what does, or else in the words that the subject said there. */
-function withinQuote(fact: Fact, ground: Ground): Fact | undefined {
-  const { path, value, polarity, evidence } = fact;
-  if (path !== 'memories' || polarity !== 'asserts' || typeof value !== 'object') return undefined;
-  const { finder, speakerText } = ground;
-  const told = beforeOrder(value.event);
+/** A fact that goes beyond its quote, without what does, or else in the words that the subject said there. */
+function withinQuote(fact: Fact, drop: Drop, ground: Ground): Fact | undefined {
+  const { polarity, evidence, value, at } = fact;
+  if (polarity !== 'asserts') return undefined;
+  const { finder, speakerText, text, relations, names } = ground;
   for (const place of finder.find(evidence.quote, evidence.start, (found) => speakerText.isOwn(found))) {
     const setting = speakerText.at(place, fact);
     if (!setting) continue;
-    const proven = {
-      numbers: numbersOf(dateSaid(value.date, setting.dated, fact.at, ground.text)),
-      names: ground.names,
-    };
-    const unproven = unprovenWords(told, setting, ground.relations, proven);
-    const isLess = told !== '' && told !== value.event;
-    for (const event of [...(isLess ? [told] : []), ...wordingsWithin(told, setting, unproven, ground.relations)]) {
-      const found = groundFact({ ...fact, value: { ...value, event } }, ground);
+    const date = typeof value === 'object' ? value.date : undefined;
+    const allowed = { numbers: numbersOf(dateSaid(date, setting.dated, at, text)), names };
+    for (const less of valuesWithin(fact, drop, setting, relations, allowed)) {
+      const found = groundFact({ ...fact, value: less }, ground);
       if (typeof found !== 'string') return found;
     }
   }

@@ -23,7 +23,9 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'wenn falls würde könnte möchte vielleicht fast beinahe voudrais pourrais peut-être presque',
     'quizás quizá ojalá casi',
     'vorrei forse quasi talvez queria zou misschien bijna',
-    'as if|d rather|d love|d like|id rather|id love|id like',
+    'as if|d rather|d love|d like|id rather|id love|id like|in theory',
+    'had meant to|meant to|thought about|thought of|was going to|were going to|was supposed to|were supposed to',
+    'avais pensé|avait pensé|pensais|volevo|ci volevo|avrei voluto|quería|queria ter|pensei em|wollte eigentlich',
   ],
   planned: [
     'want wants wanted wanna hope hopes hoping plan plans',
@@ -32,7 +34,8 @@ const SIGNS: Record<Mode, readonly string[]> = {
     'tomorrow tmrw next soon someday eventually deadline due',
     'will wollen möchten plane planen hoffe veux veut espère espero quiero quiere voy va voglio quero wil',
     'vuole vorrebbe vou vai gaat',
-    'about to|going to',
+    'about to|going to|signed up|signing up|enrolled for|waiting list|wait list|on the list for|when i get|once i get',
+    'inscrita|inscrito|aguarda|aguardo|angemeldet|inscrit|iscritta|iscritto|lista de espera|lista d attesa|warteliste',
   ],
   over: [
     'former formerly previously anymore früher damals ehemalig ehemalige',

@@ -68,6 +68,24 @@ export function isOfAnother(before: readonly string[], passage: readonly string[
   return other > 0 && other < before.length - 1 && !before.slice(other + 1).some((word) => SELF.has(word));
 }
 
+/** Whether words begin with what stands for somebody else, or with what is theirs, and name the speaker nowhere. */
+export function beginsWithAnother(words: readonly string[]): boolean {
+  const head = words.find((word) => !OPENINGS.has(word)) ?? '';
+  return (SHE.has(head) || THEIRS.has(head)) && !words.some((word) => SELF.has(word) && !JOINING.has(word));
+}
+
+/**
+ * Whether words are told by somebody of themselves: notes about a person say "she" of that person, who speaks of
+ * themselves says it of another. Where both are said, by which is said more; half as often is enough of the first.
+ */
+export function speaksOfSelf(words: readonly string[]): boolean {
+  const count = (isMeant: (word: string) => boolean): number => words.filter(isMeant).length;
+  return 2 * count((word) => SELF.has(word) && !JOINING.has(word)) > count((word) => SHE.has(word) || THEIRS.has(word));
+}
+
+const THEIRS = setOf('his her their er hij ella elle lui ele ela');
+const JOINING = setOf(', and or und oder y et we us our ours wir uns nous nosotros noi nos wij');
+
 /** `my dog Rex`, `a friend called Eva`, `his name is`: a name said of another. `hi Bob` speaks to one. */
 export function isNameOfAnother(
   before: readonly string[],

@@ -1,25 +1,100 @@
+import { isKin } from './kin-words.js';
+import type { Allowed } from './lexicon.js';
 import { isInMode } from './modes.js';
 import { namesIn } from './names-in-text.js';
+import { isPronounOfOther } from './other-person.js';
+import type { Drop, Fact } from './observation.js';
+import { beforeOrder } from './orders.js';
 import { namesSelf } from './persons.js';
-import type { QuoteSetting } from './speaker-text.js';
+import { refusalIn } from './refusal.js';
+import type { QuoteSetting } from './quote-setting.js';
+import { unprovenWords } from './statement-proof.js';
 import { Surroundings } from './support.js';
 import { trimmedStatement } from './trimmed-statement.js';
 import type { WordRelations } from './word-relations.js';
-import { contentStems, visible, wordsOf } from './words.js';
+import { contentStems, isEmptyWord, isUnspaced, stem, visible, wordsOf } from './words.js';
+
+/** For saying something else than the quote, which may be true all the same. */
+export const GONE_BEYOND: ReadonlySet<Drop> = new Set<Drop>([
+  'unsaid',
+  'name',
+  'person',
+  'number',
+  'date',
+  'joined',
+  'denied',
+  'opposite',
+]);
 
 /**
- * What may be kept of a statement about the subject that goes beyond the words around its quote, the nearest to it
- * first: the statement without what is unproven of it, then the subject's own words.
+ * What may be kept in place of a value that goes beyond the words around its quote, the nearest to it first: the value
+ * without what is unproven of it and, where it is told in sentences, the subject's own words.
  */
-export function wordingsWithin(
-  statement: string,
+export function valuesWithin(
+  { path, value }: Pick<Fact, 'path' | 'value'>,
+  drop: Drop,
   setting: QuoteSetting,
+  relations: WordRelations,
+  allowed: Allowed,
+): Fact['value'][] {
+  if (typeof value === 'object') {
+    const told = beforeOrder(value.event);
+    const unproven = unprovenWords(told, setting, relations, allowed);
+    const trimmed = isMeant(told, setting) ? trimmedStatement(told, unproven, relations) : undefined;
+    return [told, trimmed, ownWordsFor(told, drop, setting)]
+      .filter((event) => event !== undefined && event !== '' && event !== value.event)
+      .map((event) => ({ ...value, event: event! }));
+  }
+  if (typeof value !== 'string') return [];
+  if (IN_SENTENCES.has(path)) {
+    const words = ownWordsFor(value, drop, setting);
+    return words !== undefined && isAbout(value, words) && isWish(path, words) ? [words] : [];
+  }
+  if (!path.startsWith('interests.')) return [];
+  return provenParts(value, unprovenWords(value, setting, relations, allowed), setting.near, relations);
+}
+
+const TOPICS = 'preferences.topics_to_avoid';
+const IN_SENTENCES = new Set<string>(['preferences.conversation_style', TOPICS]);
+
+/** What somebody does is no wish about talk; what they will not hear of, they decline. */
+function isWish(path: string, words: string): boolean {
+  const told = wordsOf(words);
+  const isDeclined = isInMode('denied', told, words) || refusalIn(words) !== undefined;
+  return isDeclined || (path !== TOPICS && !namesSelf(told[0] ?? ''));
+}
+
+/**
+ * The parts of a thing's name that are proven and name a thing by themselves, the longest first: puzzles of jigsaw
+ * puzzles, and cueca of cueca dancing, but not the rock of rock climbing.
+ */
+function provenParts(
+  name: string,
   unproven: ReadonlySet<string>,
+  near: Surroundings,
   relations: WordRelations,
 ): string[] {
-  const trimmed = isMeant(statement, setting) ? trimmedStatement(statement, unproven, relations) : undefined;
-  return [trimmed, ownWordsFor(statement, setting)].filter((wording) => wording !== undefined);
+  const isGone = (token: string): boolean => wordsOf(token).some((word) => unproven.has(word) || isEmptyWord(word));
+  // A dragonboat has nothing of a dragon.
+  const isSaid = (word: string): boolean =>
+    word.length >= SHORTEST_THING && (isUnspaced(word) || near.stems.has(stem(word)));
+  const isRare = (word: string): boolean => relations.partsOf(word).length === 0;
+  const parts = name.split(LISTED).flatMap((one) => {
+    const tokens = one.split(/\s+/).filter((token) => token !== '');
+    const from = tokens.findLastIndex(isGone) + 1;
+    const heads = from < tokens.length ? [tokens.slice(from).join(' ')] : [];
+    return [...heads, ...tokens.filter((token) => !isGone(token) && wordsOf(token).every(isRare))];
+  });
+  const isThing = (word: string): boolean => isRare(word) || relations.partsOf(word)[0] === 'noun';
+  return parts
+    .filter((part) => part !== name && wordsOf(part).length > 0 && wordsOf(part).every(isSaid))
+    .filter((part) => wordsOf(part).some(isThing))
+    .toSorted((a, b) => b.length - a.length);
 }
+
+const LISTED = /[,;()/&]|\s(?:and|und|et|y|e|en)\s/u;
+/** In UTF-16 units. A guess. */
+const SHORTEST_THING = 3;
 
 /** Whether the sentence that is quoted asks nothing, supposes nothing and names nobody else as the one it is about. */
 function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
@@ -31,25 +106,84 @@ function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
 
 /**
  * What the subject said where a statement about them is quoted, for a statement that says more than that, or something
- * else: their own words are true whatever was made of them. Undefined where these are nothing to remember by
- * themselves: too short or too long, a question, supposed, not about the subject, or hardly what the statement is
- * about.
+ * else: their own words are true whatever was made of them. The sentence, or of a longer one the clauses that are
+ * quoted. Undefined where these are nothing to remember by themselves: too short or too long, a question, supposed, or
+ * about somebody whom only another sentence names.
  */
-function ownWordsFor(statement: string, { said, isAsked }: QuoteSetting): string | undefined {
-  const sentence = visible(said).trim();
-  const words = wordsOf(sentence);
-  if (isAsked || sentence.includes('\n') || sentence.length > LONGEST) return undefined;
-  if (words.length < FEWEST_WORDS || !/^["'“‘«(]?\p{L}/u.test(sentence) || /[?？=<>{}[\]]/u.test(sentence))
-    return undefined;
-  if (!namesSelf(sentence) || isInMode('supposed', words, sentence)) return undefined;
-  const told = contentStems(statement);
-  const there = new Surroundings(sentence).stems;
-  const common = told.filter((word) => there.has(word)).length;
-  return common >= LEAST_SHARE * told.length && common > 0 ? sentence : undefined;
+function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | undefined {
+  const sentence = visible(linesAround(said, quoted)).trim();
+  if (isAsked || isInMode('supposed', wordsOf(sentence), sentence)) return undefined;
+  // "What would you do?" "Sell it": an answer without its question may say what is not so, or nothing.
+  const isBareAnswer = /[?？]\s*$/u.test(heard) && !namesSelf(sentence);
+  if (isBareAnswer && isInMode('supposed', wordsOf(heard), heard)) return undefined;
+  const fewest = isBareAnswer ? FEWEST_ANSWERED : FEWEST_WORDS;
+  return [clausesAround(sentence, visible(quoted).trim()), sentence].find((wording) => isToldAlone(wording, fewest));
 }
+
+/**
+ * The subject's own words for a statement. Words that hold all that it tells, or all but whose kin somebody is, put it
+ * otherwise, as "I no longer teach" does "Teaches": they are not told in its place.
+ */
+function ownWordsFor(statement: string, drop: Drop, setting: QuoteSetting): string | undefined {
+  const words = ownWordsIn(setting);
+  if (words === undefined || !CONTRADICTED.has(drop)) return words;
+  const there = new Surroundings(words).stems;
+  return contentStems(statement).every((word) => there.has(word) || isKin(word)) ? undefined : words;
+}
+
+const CONTRADICTED = new Set<Drop>(['joined', 'denied', 'opposite', 'person']);
+
+/** Whether words are about what a value names: a wish of another kind is none of how to talk, or about what. */
+function isAbout(value: string, words: string): boolean {
+  const there = new Surroundings(words).stems;
+  const told = contentStems(value);
+  return told.some((word) => there.has(word)) || sharesBeginning(told, there);
+}
+
+/** "Tutoiement" and "tutoie": what a stemmer of one language leaves apart in another. */
+function sharesBeginning(some: readonly string[], there: ReadonlySet<string>): boolean {
+  const beginningOf = (word: string): string => word.slice(0, SHARED_BEGINNING);
+  const beginnings = new Set([...there].filter((word) => word.length >= SHARED_BEGINNING).map(beginningOf));
+  return some.some((word) => beginnings.has(beginningOf(word)));
+}
+
+/** In UTF-16 units. A guess. */
+const SHARED_BEGINNING = 5;
+
+/** The lines of a passage that a quote from it is part of: the next says something else. */
+function linesAround(said: string, quoted: string): string {
+  const start = Math.max(0, said.indexOf(quoted.trim()));
+  const end = said.indexOf('\n', start + quoted.trim().length);
+  return said.slice(said.lastIndexOf('\n', start) + 1, end < 0 ? undefined : end);
+}
+
+function isToldAlone(wording: string, fewest: number): boolean {
+  const words = wordsOf(wording);
+  return (
+    wording.length <= LONGEST &&
+    !/[?？=<>{}[\]]/u.test(wording) &&
+    /^["'“‘«(]?[\p{L}\p{N}]/u.test(wording) &&
+    (words.length >= fewest || isUnspaced(words[0] ?? '')) &&
+    contentStems(wording).length >= FEWEST_TELLING &&
+    (namesSelf(wording) || !isPronounOfOther(words[0] ?? ''))
+  );
+}
+
+/** The clauses of a sentence that a quote from it is part of. */
+function clausesAround(sentence: string, quoted: string): string {
+  const start = sentence.indexOf(quoted);
+  if (start < 0 || quoted === '') return '';
+  const from = [...sentence.slice(0, start).matchAll(BETWEEN_CLAUSES)].map(({ index, 0: mark }) => index + mark.length);
+  const to = sentence.slice(start + quoted.length).search(BETWEEN_CLAUSES);
+  const end = to < 0 ? sentence.length : start + quoted.length + to;
+  return sentence.slice(from.at(-1) ?? 0, end).trim();
+}
+
+const BETWEEN_CLAUSES = /[,;:，；：、]\s?|\s[-–—·•/]\s|[—|()]/gu;
 
 /** In UTF-16 units: about two lines, of which a reader sees at once what they tell. */
 const LONGEST = 160;
-const FEWEST_WORDS = 4;
-/** Of the telling words of a statement so many are in the sentence, or it is about something else. A guess. */
-const LEAST_SHARE = 0.3;
+const FEWEST_WORDS = 3;
+const FEWEST_ANSWERED = 4;
+/** "I am", "that was it" tell nothing without what they follow on. */
+const FEWEST_TELLING = 2;

@@ -1,7 +1,9 @@
 import { contextAround, SENTENCE_END, SENTENCE_ENDS } from './quote-context.js';
 import { ordersIn } from './orders.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { assents, denies, firstSentence, isAboutYou, isOpen, questionIn } from './question.js';
 import type { Fact, Quote } from './observation.js';
+import { speaksOfSelf } from './other-person.js';
 import type { Span } from './span.js';
 import { Surroundings } from './support.js';
 import { Vocabulary } from './vocabulary.js';
@@ -15,32 +17,6 @@ import { NO_RELATIONS, type WordRelations } from './word-relations.js';
  */
 export interface Voice extends Span {
   speaker: 'subject' | 'other' | 'label' | 'possession';
-}
-
-/** What bears a quote out. */
-export interface QuoteSetting {
-  /**
-   * The subject's words from 240 characters before the quote to 120 after, and a question that it affirms with them.
-   */
-  near: Surroundings;
-  /** Whole sentences that the quote is part of, in the subject's words; the question itself where that is quoted. */
-  said: string;
-  /** The quote itself, in the subject's words. */
-  quoted: string;
-  /** The open question that the quote answers; empty when it answers none. */
-  answers: string;
-  /** What another said just before the turn of the quote, its last 400 characters; empty where nobody did. */
-  heard: string;
-  /** What the field is called that the quote stands in, or what else stands before it in its line; often nothing. */
-  label: string;
-  /** Whether it stands in another's question, which the subject affirms or denies. */
-  isAsked: boolean;
-  /** As `near`, with nobody's words between, such as the date above a conversation. */
-  dated: Surroundings;
-  /** Whether the subject says a word anywhere in the text, or another in what these words follow on. */
-  isTold(word: string): boolean;
-  /** Whether the subject says it themselves. */
-  isOwnWord(word: string): boolean;
 }
 
 /**
@@ -71,6 +47,7 @@ export class SpeakerText {
   readonly #own: Span[];
   readonly #relations: WordRelations;
   #told: Vocabulary | undefined;
+  #speaksOfSelf: boolean | undefined;
 
   constructor(text: string, voices?: readonly Voice[], relations: WordRelations = NO_RELATIONS) {
     this.#text = text;
@@ -97,10 +74,18 @@ export class SpeakerText {
     return (word) => this.#isOwnWord(word) || (heard ??= new Vocabulary(before, this.#relations)).has(word);
   }
 
-  #isOwnWord = (word: string): boolean => {
-    const all = (): string => this.#own.map((part) => this.#read(part)).join('\n');
-    return (this.#told ??= new Vocabulary(all().slice(0, LONGEST_TOLD), this.#relations)).has(word);
-  };
+  #isOwnWord = (word: string): boolean => (this.#told ??= new Vocabulary(this.#beginning, this.#relations)).has(word);
+
+  get #beginning(): string {
+    return this.#own
+      .map((part) => this.#read(part))
+      .join('\n')
+      .slice(0, LONGEST_TOLD);
+  }
+
+  get #isByThemselves(): boolean {
+    return (this.#speaksOfSelf ??= speaksOfSelf(wordsOf(this.#beginning)));
+  }
 
   /** Whether the subject says some of the words of a place. */
   isOwn({ start, end }: Span): boolean {
@@ -154,6 +139,7 @@ export class SpeakerText {
       dated: new Surroundings([affirmed, this.#withoutOthers(this.#around(focus))].join('\n')),
       isTold: this.#tellerOf(before),
       isOwnWord: this.#isOwnWord,
+      isByThemselves: this.#isByThemselves,
     };
   }
 
@@ -178,7 +164,16 @@ export class SpeakerText {
   #alone(near: Surroundings, said: string): QuoteSetting {
     const [isTold, isOwnWord] = [this.#tellerOf(''), this.#isOwnWord];
     const nothing = { answers: '', heard: '', label: '', isAsked: false };
-    return { near, said, quoted: said, ...nothing, dated: near, isTold, isOwnWord };
+    return {
+      near,
+      said,
+      quoted: said,
+      ...nothing,
+      dated: near,
+      isTold,
+      isOwnWord,
+      isByThemselves: this.#isByThemselves,
+    };
   }
 
   /** What another asked just before these words, and the turn that answers it. */

@@ -7,7 +7,7 @@ import { numbersIn } from './numbers.js';
 import { areOpposite } from './opposites.js';
 import { isFree } from './paraphrase.js';
 import { partsOf, type SaidWords } from './said-words.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { Surroundings } from './support.js';
 import { WordAlignment, type Standing } from './word-alignment.js';
 import type { WordNearness } from './word-nearness.js';

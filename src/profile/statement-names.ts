@@ -3,7 +3,7 @@ import { isGerman } from './function-words.js';
 import { isKin, saysKin } from './kin-words.js';
 import { capitalsIn, namesIn } from './names-in-text.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { saysWord, Surroundings } from './support.js';
 import { wordsOf } from './words.js';
 

@@ -12,7 +12,7 @@ import { areOpposite, turnsWithout } from './opposites.js';
 import { isOfAnother, isOther } from './other-person.js';
 import { isToldBy } from './paraphrase.js';
 import { isExact, isOfCalendar, partsOf, SaidWords, SMALL_MONTH } from './said-words.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { movesDescription, takesPlace } from './replaced-word.js';
 import { StatementNames } from './statement-names.js';
 import { Surroundings, untoldBy } from './support.js';

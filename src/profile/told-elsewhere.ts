@@ -5,7 +5,7 @@ import { isInMode } from './modes.js';
 import { areOpposite, hasOpposite } from './opposites.js';
 import { isFree } from './paraphrase.js';
 import { partsOf, type SaidWords } from './said-words.js';
-import type { QuoteSetting } from './speaker-text.js';
+import type { QuoteSetting } from './quote-setting.js';
 import { Surroundings, untoldBy } from './support.js';
 import { isUnspaced, wordsOf } from './words.js';
 

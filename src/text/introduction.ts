@@ -5,9 +5,12 @@ const LISTS = listsOf('introductions');
 const LATIN = String.raw`\p{Lu}(?:[\p{L}\p{M}'’-]+|\.?)`;
 /** Scripts without capital letters write a name in a few characters. */
 const WORD = String.raw`(?:${LATIN}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{1,8})`;
+/** `quiet_harbour`, `@tin.whistle7`. */
+const HANDLE = String.raw`@?[\p{Ll}\d]{1,30}(?:[._-][\p{Ll}\d]{1,30}){1,3}`;
 /** A name with what may stand beside it: `Ada (Addie) Moor, engineer`, `Ada Moor, +44 …`. */
 const NAME = new RegExp(
-  String.raw`${WORD}(?: (?:${WORD}|${LISTS.words('particles').join('|')})){0,4}(?=\s*(?:$|[,.;([|/+\])（]|[–—-]\s))`,
+  String.raw`(?:${WORD}(?: (?:${WORD}|${LISTS.words('particles').join('|')})){0,4}|${HANDLE})` +
+    String.raw`(?=\s*(?:$|[,.;([|/+\])（]|[–—-]\s))`,
   'uy',
 );
 const WHOLE = (cues: string[], end: string): RegExp =>

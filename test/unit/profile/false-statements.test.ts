@@ -177,7 +177,10 @@ describe('a name of the subject', () => {
       relations: wordRelations(),
       called: ['Skip'],
     });
-    expect(facts.map((fact) => fact.value)).toEqual([{ event: 'Was a nun in Loughrea' }]);
+    expect(facts.map((fact) => fact.value)).toEqual([
+      { event: 'I was a nun in Loughrea.' },
+      { event: 'Was a nun in Loughrea' },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groundFacts } from '../../../src/profile/ground.js';
 import type { Voice } from '../../../src/profile/speaker-text.js';
+import { wordsOf } from '../../../src/profile/words.js';
 import type { Fact, FactPath } from '../../../src/profile/observation.js';
 
 const SPEAKERS = { U: 'subject', A: 'other', N: 'label', T: 'possession' } as const;
@@ -68,7 +69,6 @@ describe('a conversation', () => {
     ['core_info.location', 'Delft', 'in Delft'],
     ['memories', 'Plays the harp in Delft', 'I play the harp in Delft.'],
     ['core_info.location', 'Delft', 'Hello there'],
-    ['memories', 'Rows in Delft', 'I row, mostly'],
     ['memories', 'Has an event on 5 May 2024', '5 May 2024'],
     ['interests.food', 'baking', 'Do you bake?'],
     ['interests.food', 'baking', 'no'],
@@ -164,7 +164,7 @@ describe('a conversation', () => {
     ).toBeUndefined();
     expect(
       kept(
-        ['A|Have you sung in the choir?', 'U|eleven years ago, no more'],
+        ['A|Have you sung in the choir?', 'U|eleven years ago'],
         'memories',
         'Sings in the choir for eleven years',
         'eleven years ago',
@@ -258,7 +258,10 @@ describe('a conversation', () => {
           );
           fc.pre(!affirmed && !said.some((turn) => turn.who === 'U' && turn.words.includes(value)));
           const { text } = talk(...lines);
-          expect(kept(lines, path, value, text.slice(from, from + length))).toBeUndefined();
+          const found = kept(lines, path, value, text.slice(from, from + length));
+          // Of a memory that is not proven the subject's own words are kept.
+          const proven = path === 'memories' ? wordsOf(String(found)).includes(value) : found !== undefined;
+          expect(proven).toBe(false);
         },
       ),
       { numRuns: 1_000 },
