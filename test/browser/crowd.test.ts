@@ -54,6 +54,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go();
     await page.getByRole('button', { name: 'Load 30 sample people' }).click();
     await page.getByText('30 in all').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
     expect(await page.locator('.who a').count()).toBeGreaterThanOrEqual(20);
     await until('all are read', async () => {
       const read = await limn.fetch('/v1/search?filterBy=status&filterValue=ready', { key: owner.apiKey });

@@ -27,7 +27,7 @@ export function Compare({
     navigate(`${location.pathname}?${next}`, { replace: true });
   };
   const values = data?.profileDiff?.values;
-  const card = useSeen<HTMLElement>();
+  const card = useSeen<HTMLElement>(true);
   return (
     <section ref={card} tabIndex={-1} className="card compare" aria-labelledby="compare">
       <div className="row">

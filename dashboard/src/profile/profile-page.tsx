@@ -29,7 +29,12 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   );
   const name = profile?.coreInfo?.name?.value ?? id;
   useTitle(name);
-  if (profile === null) return <Missing app={app} id={id} />;
+  if (profile === null)
+    return (
+      <main className="page" id="main">
+        <Missing app={app} id={id} />
+      </main>
+    );
   return (
     <main className="page profile-page" id="main">
       <div className="heading person">
@@ -78,7 +83,7 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
 
 function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNode {
   const { profile, refusal } = useProfile(app, id, at);
-  const notice = useSeen<HTMLParagraphElement>();
+  const notice = useSeen<HTMLParagraphElement>(true);
   return (
     <>
       <p ref={notice} tabIndex={-1} className="notice warn">
@@ -96,21 +101,19 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
 
 function Missing({ app, id }: { app: string; id: string }): ReactNode {
   return (
-    <main className="page" id="main">
-      <Empty title="There is no such profile">
-        <p>
-          Nothing was ever posted for <code>{id}</code>, or it was deleted.
-        </p>
-        <div className="row choices">
-          <Link className="button" href={places.post(app, id)}>
-            Post a text for it
-          </Link>
-          <Link className="button" href={places.profiles(app)}>
-            To all profiles
-          </Link>
-        </div>
-      </Empty>
-    </main>
+    <Empty title="There is no such profile">
+      <p>
+        Nothing was ever posted for <code>{id}</code>, or it was deleted.
+      </p>
+      <div className="row choices">
+        <Link className="button" href={places.post(app, id)}>
+          Post a text for it
+        </Link>
+        <Link className="button" href={places.profiles(app)}>
+          To all profiles
+        </Link>
+      </div>
+    </Empty>
   );
 }
 
