@@ -71,6 +71,25 @@ describe.skipIf(!chromium)('the focus', () => {
     expect(await focused(page)).toBe('Post text…');
   });
 
+  it('goes to the page whose name was entered in the palette, and not to a search for it', async () => {
+    const { page } = owner;
+    await owner.go();
+    await openPalette(page);
+    await page.getByPlaceholder('A person, a page, an action…').fill('usage');
+    await expect
+      .poll(() => page.locator('dialog').getByRole('option').allInnerTexts())
+      .toEqual(['Usage', expect.stringContaining('People by meaning')]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('main');
+    await openPalette(page);
+    await page.getByPlaceholder('A person, a page, an action…').fill('who loves the sea');
+    await page.getByRole('option', { name: 'People by meaning: “who loves the sea”' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('who loves the sea');
+  });
+
   it('is on each page of the first minutes, also where what it shows comes late', async () => {
     const { page, complaints, close } = await signUp(browser, limn);
     await expect.poll(() => focused(page)).toBe('main');
