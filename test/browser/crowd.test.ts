@@ -165,6 +165,11 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
       // Midnight may have passed since they were loaded, or may just pass.
       const charts = [before, await daysOfGrowth()].map((days) => (days > 1 ? 1 : 0));
       expect(charts).toContain(await page.locator('[aria-label=Growth]').count());
+      // All of them were read today: a single bar would tell nothing.
+      await page
+        .getByLabel('How fresh')
+        .getByText(/^Today, all \d+$/)
+        .waitFor();
       const boxes = await page
         .locator('.charts > .card')
         .evaluateAll((cards) =>
