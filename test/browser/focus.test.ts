@@ -90,6 +90,30 @@ describe.skipIf(!chromium)('the focus', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('who loves the sea');
   });
 
+  it('stays where something was pressed that cannot be pressed meanwhile, or goes away', async () => {
+    const { page } = owner;
+    await owner.go('/profiles/ann');
+    await page.getByRole('button', { name: 'Ann', exact: false }).first().click();
+    await page.getByRole('button', { name: 'Pin', exact: true }).click();
+    await page.getByRole('button', { name: 'Unpin', exact: true }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Unpin');
+    await page
+      .getByRole('link', { name: /^See it then/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Back to now' }).click();
+    await page.getByText('This is the profile as it was').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('main');
+    await page.getByRole('button', { name: /^\d+ more/ }).click();
+    expect(await focused(page)).toContain('saw the sea for the 31th time');
+    await owner.go('/start');
+    await page.getByRole('button', { name: 'Try an example' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('text');
+    await page.getByRole('button', { name: 'What would it change?' }).click();
+    await page.getByRole('button', { name: 'Reading…' }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('What would it change?');
+  });
+
   it('is on each page of the first minutes, also where what it shows comes late', async () => {
     const { page, complaints, close } = await signUp(browser, limn);
     await expect.poll(() => focused(page)).toBe('main');

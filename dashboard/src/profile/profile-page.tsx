@@ -15,7 +15,7 @@ import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { useQueryString } from '../where.ts';
-import { useSeen } from '../pieces/seen.ts';
+import { focusOn, useSeen } from '../pieces/seen.ts';
 
 /** One profile, as a page for people: now, or as it was at a moment. */
 export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode {
@@ -88,7 +88,7 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
     <>
       <p ref={notice} tabIndex={-1} className="notice warn">
         <span>This is the profile as it was on {fullMoment(at)}.</span>
-        <Link className="push" href={places.profile(app, id)}>
+        <Link className="push" href={places.profile(app, id)} onClick={() => focusOn(document.querySelector('#main'))}>
           Back to now
         </Link>
       </p>
