@@ -7,14 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = path.join(root, 'src');
-const SWAGGER_UI = [
-  'swagger-ui.css',
-  'swagger-ui-bundle.js',
-  'favicon-32x32.png',
-  'LICENSE',
-  'NOTICE',
-  'swagger-ui-bundle.js.LICENSE.txt',
-];
+const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'];
 
 if (existsSync(source)) copyDataFolders(source);
 // What was packed of other lists, by pack-tables.mjs, would be taken for these.
@@ -37,7 +30,8 @@ function copySwaggerUi() {
   const to = path.join(root, 'dist', 'swagger-ui');
   mkdirSync(to, { recursive: true });
   for (const file of SWAGGER_UI) copyFileSync(path.join(from, file), path.join(to, file));
-  // The letters and tokens of the dashboard, for its reference.
+  // The sign, the letters and the tokens of the dashboard, for its reference.
+  copyFileSync(path.join(root, 'dashboard', 'src', 'limn.svg'), path.join(to, 'limn.svg'));
   copyFileSync(path.join(root, 'dashboard', 'src', 'style', 'tokens.css'), path.join(to, 'tokens.css'));
   for (const font of ['inter', 'source-serif-4']) {
     const fonts = path.dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/package.json`)));

@@ -16,10 +16,15 @@ import { usePath } from './where.ts';
 /** The page that the address names. */
 export function Pages(): ReactNode {
   const path = usePath();
+  const { person } = useSession();
+  // At one address a stranger is at the door, and on a page once signed in.
+  const atTheDoor = person === null;
   return (
     <>
       <PageAt path={path} />
-      {placeInApp(path) === undefined && <Arrival key={path} />}
+      {person !== undefined && (atTheDoor || placeInApp(path) === undefined) && (
+        <Arrival key={`${path} ${atTheDoor}`} />
+      )}
     </>
   );
 }

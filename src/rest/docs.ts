@@ -14,7 +14,7 @@ const SWAGGER_UI = fileURLToPath(new URL('../../swagger-ui/', import.meta.url));
 const ASSETS = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',
-  'favicon-32x32.png',
+  'limn.svg',
   'tokens.css',
   'inter.woff2',
   'source-serif-4.woff2',

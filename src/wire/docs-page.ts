@@ -4,6 +4,9 @@ const REFERENCES: [address: string, name: string][] = [
   ['/docs/graphql', 'GraphQL'],
 ];
 
+/** Asked for at once: what comes after the first moment is left to the next page, since words would move. */
+const LETTERS = ['inter.woff2', 'source-serif-4.woff2'];
+
 /** A page of the reference in the dress of the dashboard: `body` is markup that escapes what it quotes. */
 export const docsPage = (here: string, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
@@ -11,16 +14,20 @@ export const docsPage = (here: string, title: string, body: string, head = ''): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="icon" type="image/svg+xml" href="/docs/limn.svg">
+${LETTERS.map(preload).join('\n')}
 ${head}<link rel="stylesheet" href="/docs/tokens.css">
 <link rel="stylesheet" href="/docs/docs.css">
 <header class="docs-bar">
-<a class="home" href="/">Limn</a>
+<a class="home" href="/"><img src="/docs/limn.svg" alt="" width="26" height="26">Limn</a>
 ${REFERENCES.map(([address, name]) => linkTo(address, name, address === here)).join('\n')}
 </header>
 ${body}
 </html>
 `;
+
+const preload = (file: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/docs/${file}">`;
 
 const linkTo = (address: string, name: string, isHere: boolean): string =>
   `<a href="${address}"${isHere ? ' aria-current="page"' : ''}>${name}</a>`;

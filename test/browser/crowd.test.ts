@@ -54,6 +54,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go();
     await page.getByRole('button', { name: 'Load 30 sample people' }).click();
     await page.getByText('30 in all').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
     expect(await page.locator('.who a').count()).toBeGreaterThanOrEqual(20);
     await until('all are read', async () => {
       const read = await limn.fetch('/v1/search?filterBy=status&filterValue=ready', { key: owner.apiKey });
@@ -164,6 +165,11 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
       // Midnight may have passed since they were loaded, or may just pass.
       const charts = [before, await daysOfGrowth()].map((days) => (days > 1 ? 1 : 0));
       expect(charts).toContain(await page.locator('[aria-label=Growth]').count());
+      // All of them were read today: a single bar would tell nothing.
+      await page
+        .getByLabel('How fresh')
+        .getByText(/^Today, all \d+$/)
+        .waitFor();
       const boxes = await page
         .locator('.charts > .card')
         .evaluateAll((cards) =>

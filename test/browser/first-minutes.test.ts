@@ -32,6 +32,8 @@ describe.skipIf(!chromium)('the first minutes', () => {
     expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('');
     expect(await page.getByLabel('The request as curl').innerText()).toContain(`Bearer ${key}`);
     await page.getByRole('button', { name: 'Try an example' }).click();
+    await page.getByRole('button', { name: 'What would it change?' }).click();
+    await page.getByRole('row', { name: 'Language – English' }).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     const result = page.getByLabel('What came of it');
     await result.getByRole('button', { name: /Utrecht/ }).waitFor();

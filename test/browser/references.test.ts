@@ -23,6 +23,21 @@ describe.skipIf(!chromium)('the pages to try things on', () => {
     await limn?.close();
   });
 
+  it('wear the letters and the sign of the dashboard from the first visit on', async () => {
+    const { page, complaints, close } = await stranger(browser, limn);
+    for (const address of ['/docs', '/docs/graphql']) {
+      await page.goto(address);
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
+      expect(
+        await page.evaluate('[...document.fonts].map(({ family, status }) => `${family} ${status}`)'),
+        address,
+      ).toEqual(['Inter Variable loaded', 'Source Serif 4 Variable loaded']);
+      expect(await page.evaluate('document.querySelector(".home img").naturalWidth')).toBeGreaterThan(0);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   describe.each(['light', 'dark'] as const)('when it is %s', (colorScheme) => {
     it('show a request of REST with nothing that axe complains about but what is of Swagger UI', async () => {
       const { page, close } = await stranger(browser, limn, { colorScheme });

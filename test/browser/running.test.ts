@@ -167,7 +167,7 @@ describe.skipIf(!chromium)('who runs an app', () => {
     await submitted(limn, 'ana', 'core_info.name = Ana', owner.apiKey);
     const line = (words: string): ReturnType<typeof page.locator> =>
       page.locator('.stream li').filter({ hasText: words });
-    await line('ready after').getByRole('link', { name: 'ana' }).waitFor();
+    await line('ready').getByRole('link', { name: 'ana' }).waitFor();
     await limn.fetch('/v1/profile/nobody', { key: owner.apiKey });
     await page.getByText('/v1/profile/nobody').waitFor();
     await page.getByLabel('Status').selectOption('refused (4xx)');

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { focusOn } from '../pieces/seen.ts';
 
 /** The browser itself has seen to the first page. */
 let isFirst = true;
@@ -14,10 +15,7 @@ export function Arrival(): ReactNode {
       return;
     }
     globalThis.scrollTo(0, 0);
-    const main = document.querySelector<HTMLElement>('#main');
-    if (!main || document.activeElement?.matches('input, textarea')) return;
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
+    if (!document.activeElement?.matches('input, textarea')) focusOn(document.querySelector('#main'));
   }, []);
   return null;
 }

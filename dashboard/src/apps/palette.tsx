@@ -55,7 +55,6 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
           <kbd>esc</kbd>
         </div>
         <Command.List label="What there is">
-          <Command.Empty>Nothing is called so. Enter a name, an id or a page.</Command.Empty>
           {people.length > 0 && (
             <Command.Group heading="People">
               {people.map(({ profileId, coreInfo }) => (
@@ -70,17 +69,6 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
                   <code>{profileId}</code>
                 </Command.Item>
               ))}
-            </Command.Group>
-          )}
-          {typed.trim() !== '' && (
-            <Command.Group heading="Search">
-              <Command.Item
-                value={`people by meaning ${typed}`}
-                onSelect={go(`${places.profiles(app.id)}?${new URLSearchParams({ q: typed.trim() })}`)}
-              >
-                <Icon name="search" />
-                People by meaning: “{typed.trim()}”
-              </Command.Item>
             </Command.Group>
           )}
           <Command.Group heading="Pages">
@@ -139,6 +127,18 @@ export function Palette({ app, onClose }: { app: OwnApp; onClose(): void }): Rea
               Sign out
             </Command.Item>
           </Command.Group>
+          {/* Behind what is called so, and always there: who types a page and presses Enter means that. */}
+          {typed.trim() !== '' && (
+            <Command.Group heading="Search" forceMount>
+              <Command.Item
+                value="people by meaning"
+                onSelect={go(`${places.profiles(app.id)}?${new URLSearchParams({ q: typed.trim() })}`)}
+              >
+                <Icon name="search" />
+                People by meaning: “{typed.trim()}”
+              </Command.Item>
+            </Command.Group>
+          )}
         </Command.List>
       </Command>
     </Dialog>

@@ -8,11 +8,15 @@ interface Bar {
 /** Numbers side by side, each with its name and its count as words: nothing has to be read off an axis. */
 export function Bars({ title, bars, note }: { title: string; bars: Bar[]; note?: string }): ReactNode {
   const most = Math.max(1, ...bars.map(({ count }) => count));
+  const [first, second] = bars.filter(({ count }) => count > 0);
   return (
     <section className="card" aria-label={title}>
       <h2 className="label-heading">{title}</h2>
       {bars.length === 0 ? (
         <p className="muted small">Nothing is known yet.</p>
+      ) : first && !second ? (
+        // One bar would be as long as any: there is nothing to compare.
+        <p>{first.count === 1 ? first.label : `${first.label}, all ${first.count.toLocaleString()}`}</p>
       ) : (
         <ul className="bars" style={{ '--rows': bars.length } as CSSProperties}>
           {bars.map(({ label, count }) => (

@@ -25,6 +25,8 @@ const FRESHNESS: [key: string, label: string][] = [
   ['older', 'Longer ago'],
 ];
 
+const percent = (share: number): number => Math.round(share * 100);
+
 /** What many like as bars. Where hardly two like the same, bars of one would tell nothing: then all of it in words. */
 function Likes({ interests }: { interests: { value: string; count: number }[] }): ReactNode {
   const title = 'What they like most';
@@ -97,7 +99,7 @@ export function People({ app }: { app: string }): ReactNode {
           title="How sure"
           note="The mean confidence of what is told of somebody."
           bars={people.sureness.map(({ value, count }) => ({
-            label: `${value} to ${(Number(value) + 0.1).toFixed(1)}`,
+            label: `${percent(Number(value))} to ${percent(Number(value) + 0.1)} %`,
             count,
           }))}
         />

@@ -118,7 +118,7 @@ function asLine({ id, profileId, state, inputType, receivedAt, finishedAt, error
       kind === 'failed'
         ? (error ?? source)
         : kind === 'read'
-          ? `${source}, ready after ${seconds.format(took)} s`
+          ? `${source}, ready ${took < 0.05 ? 'at once' : `after ${seconds.format(took)} s`}`
           : source,
   };
 }

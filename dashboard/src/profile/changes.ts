@@ -55,6 +55,10 @@ export function sayValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
+/** The value at a path, in words: a language by its name. */
+export const sayValueAt = (path: string, value: unknown): string =>
+  path === 'core_info.language' ? languageName(sayValue(value)) : sayValue(value);
+
 /** The confidence beside a value, if there is one. */
 export function confidenceOf(value: unknown): number | undefined {
   const { confidence } = asRecord(value);
@@ -71,8 +75,7 @@ function linesOf(path: string, content: unknown): ChangeLine[] {
     }));
   if (content === null) return [{ ...line(label, ''), gone: true }];
   const record = asRecord(content);
-  if ('value' in record || 'event' in record)
-    return [line(label, path === 'core_info.language' ? languageName(sayValue(content)) : sayValue(content))];
+  if ('value' in record || 'event' in record) return [line(label, sayValueAt(path, content))];
   return Object.entries(record).flatMap(([name, inner]) => linesOf(`${path}.${name}`, inner));
 }
 

@@ -4,8 +4,8 @@ import { fullMoment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { difference } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
-import { useSeen } from '../pieces/seen.ts';
-import { confidenceOf, sayValue } from './changes.ts';
+import { focusOn, useSeen } from '../pieces/seen.ts';
+import { confidenceOf, sayValue, sayValueAt } from './changes.ts';
 import { nameOfPath } from './item.ts';
 
 /** What a profile became between two moments; without `to` until now. The moments are part of the address. */
@@ -32,7 +32,11 @@ export function Compare({
     <section ref={card} tabIndex={-1} className="card compare" aria-labelledby="compare">
       <div className="row">
         <h2 id="compare">What changed</h2>
-        <button type="button" className="button small push" onClick={() => navigate(location.pathname)}>
+        <button
+          type="button"
+          className="button small push"
+          onClick={() => (focusOn(document.querySelector('#main')), navigate(location.pathname))}
+        >
           Close
         </button>
       </div>
@@ -106,7 +110,7 @@ function Differences({ values }: { values: Difference[] }): ReactNode {
               ) : sameWords(one) ? (
                 <Surely value={one.before} />
               ) : (
-                <del>{sayValue(one.before)}</del>
+                <del>{sayValueAt(one.path, one.before)}</del>
               )}
             </td>
             <td>
@@ -115,7 +119,7 @@ function Differences({ values }: { values: Difference[] }): ReactNode {
               ) : sameWords(one) ? (
                 <Surely value={one.after} />
               ) : (
-                <ins>{sayValue(one.after)}</ins>
+                <ins>{sayValueAt(one.path, one.after)}</ins>
               )}
             </td>
           </tr>

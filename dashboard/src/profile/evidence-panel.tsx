@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
+import { focusOn } from '../pieces/seen.ts';
 import { advanceTour } from '../start/tour.tsx';
 import { forgetValue, setValue, unpinValue } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
@@ -68,9 +69,7 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
   const close = (done: unknown): void => {
     if (!done) return;
     // What was pressed goes with the panel, and the value perhaps too: the next Tab goes on in their part.
-    const part = place.current?.closest<HTMLElement>('.part');
-    part?.setAttribute('tabindex', '-1');
-    part?.focus({ preventScroll: true });
+    focusOn(place.current?.closest<HTMLElement>('.part') ?? null);
     onClose();
     onChanged();
   };

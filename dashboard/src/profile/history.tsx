@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
-import { useSeen } from '../pieces/seen.ts';
+import { focusOn, useSeen } from '../pieces/seen.ts';
 import { places } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from '../wire/ask.ts';
@@ -174,7 +174,11 @@ function Lines({ lines }: { lines: ChangeLine[] }): ReactNode {
       ))}
       {!whole && more + again > 0 && (
         <li>
-          <button type="button" className="link" onClick={() => setWhole(true)}>
+          <button
+            type="button"
+            className="link"
+            onClick={({ currentTarget }) => (focusOn(currentTarget.closest('ul')), setWhole(true))}
+          >
             {[more > 0 && `${more} more`, again > 0 && `${again} heard again`].filter(Boolean).join(', ')}
           </button>
         </li>

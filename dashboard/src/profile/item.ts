@@ -32,12 +32,15 @@ export const single = (path: string, label: string, told: ShownValue | ShownNumb
 /** One of the values at a path. */
 export const listed = (path: string, told: ShownValue): Item => ({ ...told, path, shown: told.value, listed: true });
 
+/** Somebody speaks of themselves: what cannot be told in the third person is a quotation then. */
+const OWN_WORDS = /\b(?:I|me|my|we|us|our)\b/;
+
 /** A memory. */
 export const remembered = (memory: ShownMemory): Item => ({
   ...memory,
   path: 'memories',
   value: memory.event,
-  shown: memory.inThirdPerson ?? memory.event,
+  shown: memory.inThirdPerson ?? (OWN_WORDS.test(memory.event) ? `“${memory.event}”` : memory.event),
   said: memory.event,
   listed: true,
   memory,

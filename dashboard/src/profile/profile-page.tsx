@@ -15,7 +15,7 @@ import { History } from './history.tsx';
 import { PortraitView } from './portrait.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { useQueryString } from '../where.ts';
-import { useSeen } from '../pieces/seen.ts';
+import { focusOn, useSeen } from '../pieces/seen.ts';
 
 /** One profile, as a page for people: now, or as it was at a moment. */
 export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode {
@@ -29,7 +29,12 @@ export function ProfilePage({ app, id }: { app: string; id: string }): ReactNode
   );
   const name = profile?.coreInfo?.name?.value ?? id;
   useTitle(name);
-  if (profile === null) return <Missing app={app} id={id} />;
+  if (profile === null)
+    return (
+      <main className="page" id="main">
+        <Missing app={app} id={id} />
+      </main>
+    );
   return (
     <main className="page profile-page" id="main">
       <div className="heading person">
@@ -83,7 +88,7 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
     <>
       <p ref={notice} tabIndex={-1} className="notice warn">
         <span>This is the profile as it was on {fullMoment(at)}.</span>
-        <Link className="push" href={places.profile(app, id)}>
+        <Link className="push" href={places.profile(app, id)} onClick={() => focusOn(document.querySelector('#main'))}>
           Back to now
         </Link>
       </p>
@@ -96,21 +101,19 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
 
 function Missing({ app, id }: { app: string; id: string }): ReactNode {
   return (
-    <main className="page" id="main">
-      <Empty title="There is no such profile">
-        <p>
-          Nothing was ever posted for <code>{id}</code>, or it was deleted.
-        </p>
-        <div className="row choices">
-          <Link className="button" href={places.post(app, id)}>
-            Post a text for it
-          </Link>
-          <Link className="button" href={places.profiles(app)}>
-            To all profiles
-          </Link>
-        </div>
-      </Empty>
-    </main>
+    <Empty title="There is no such profile">
+      <p>
+        Nothing was ever posted for <code>{id}</code>, or it was deleted.
+      </p>
+      <div className="row choices">
+        <Link className="button" href={places.post(app, id)}>
+          Post a text for it
+        </Link>
+        <Link className="button" href={places.profiles(app)}>
+          To all profiles
+        </Link>
+      </div>
+    </Empty>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Arrival } from '../apps/arrival.tsx';
 import { Bones } from '../pieces/bones.tsx';
 import { useKept } from '../pieces/kept.ts';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
@@ -46,16 +47,20 @@ export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }):
   const isPastEnd = page !== undefined && page.total > 0 && hits.length === 0;
   const isWhole = view.words === '' && view.page === 1 && view.filters.length === 0;
   const [watching, setWatching] = useState(false);
+  const [arrivals, setArrivals] = useState(0);
   useTitle('Profiles');
   // Who has just posted here watches what becomes of it, and goes to the table by themselves.
   if (watching || (page?.total === 0 && isWhole && !isOld))
     return (
-      <FirstMinutes
-        app={app}
-        hasKey={keyPreview !== null}
-        onBegun={() => setWatching(true)}
-        onDone={() => (setWatching(false), again())}
-      />
+      // The same element as that of the list: who is in it stays there when it is told whether there is anybody.
+      <main className="page middle" id="main">
+        <FirstMinutes
+          app={app}
+          hasKey={keyPreview !== null}
+          onBegun={() => setWatching(true)}
+          onDone={() => (setWatching(false), setArrivals(arrivals + 1), again())}
+        />
+      </main>
     );
   const shown = shownColumns(columns, hits);
   return (
@@ -93,6 +98,7 @@ export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }):
       )}
       {page && page.total > 0 && <Pager shown={page} change={change} />}
       <BulkBar app={app} chosen={chosen} choose={choose} onDone={again} />
+      {arrivals > 0 && <Arrival key={arrivals} />}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Bones } from '../pieces/bones.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
+import { useSeen } from '../pieces/seen.ts';
 import { useSession } from '../session.tsx';
 import type { Refusal } from '../wire/ask.ts';
 import { beginTour } from './tour.tsx';
@@ -20,7 +21,7 @@ interface FirstMinutesProps {
 export function FirstMinutes({ app, hasKey, onBegun, onDone }: FirstMinutesProps): ReactNode {
   const [way, setWay] = useState<'samples' | 'text'>();
   return (
-    <main className="page middle" id="main">
+    <>
       <div className="heading">
         <div>
           <h1>Meet your first profiles</h1>
@@ -28,15 +29,17 @@ export function FirstMinutes({ app, hasKey, onBegun, onDone }: FirstMinutesProps
         </div>
       </div>
       {way === 'text' ? (
-        <Suspense fallback={<Bones count={4} />}>
-          <Start
-            app={app}
-            onPosted={() => {
-              beginTour(app);
-              onBegun();
-            }}
-          />
-        </Suspense>
+        <InPlace>
+          <Suspense fallback={<Bones count={4} />}>
+            <Start
+              app={app}
+              onPosted={() => {
+                beginTour(app);
+                onBegun();
+              }}
+            />
+          </Suspense>
+        </InPlace>
       ) : (
         <div className="ways">
           <SamplesCard app={app} onBegun={() => (setWay('samples'), onBegun())} onDone={onDone} />
@@ -52,7 +55,17 @@ export function FirstMinutes({ app, hasKey, onBegun, onDone }: FirstMinutesProps
           </section>
         </div>
       )}
-    </main>
+    </>
+  );
+}
+
+/** What comes in the place of the button that was pressed, and takes the focus over from it. */
+function InPlace({ className, children }: { className?: string; children: ReactNode }): ReactNode {
+  const place = useSeen<HTMLDivElement>(true);
+  return (
+    <div ref={place} tabIndex={-1} className={className}>
+      {children}
+    </div>
   );
 }
 
@@ -83,14 +96,14 @@ function SamplesCard({ app, onBegun, onDone }: { app: string; onBegun(): void; o
       </p>
       <RefusalNotice refusal={refusal} />
       {told ? (
-        <div className="progress">
+        <InPlace className="progress">
           <progress value={told.posted} max={Math.max(1, told.texts)} aria-label="Texts posted" />
           <output className="small muted">
             {told.texts === 0
               ? 'One moment…'
               : `${told.posted} of ${told.texts} texts posted${told.waiting > 0 ? `, ${told.waiting} being read` : ''}`}
           </output>
-        </div>
+        </InPlace>
       ) : (
         <button type="button" className="button primary" onClick={() => void load()}>
           Load 30 sample people

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sayValue } from '../profile/changes.ts';
+import { sayValueAt } from '../profile/changes.ts';
 import { nameOfPath } from '../profile/item.ts';
 import type { preview } from '../wire/operations.ts';
 
@@ -30,7 +30,7 @@ export function PreviewView({ previewed }: { previewed: Previewed }): ReactNode 
         <p className="small muted">
           {subject.name === null
             ? `Nobody of ${subject.speakers.join(', ')} could be told to be the one it is about.`
-            : `Taken to be about ${subject.name}, of ${subject.speakers.join(', ')}.`}
+            : `Taken to be about ${subject.name}. Who speaks in it: ${subject.speakers.join(', ')}.`}
         </p>
       )}
       {values.length === 0 ? (
@@ -46,11 +46,15 @@ export function PreviewView({ previewed }: { previewed: Previewed }): ReactNode 
           </thead>
           <tbody>
             {values.map(({ path, before, after }) => (
-              <tr key={`${path} ${sayValue(before)} ${sayValue(after)}`}>
+              <tr key={`${path} ${sayValueAt(path, before)} ${sayValueAt(path, after)}`}>
                 <th scope="row">{nameOfPath(path)}</th>
-                <td>{before === null ? <span className="muted">–</span> : sayValue(before)}</td>
+                <td>{before === null ? <span className="muted">–</span> : sayValueAt(path, before)}</td>
                 <td>
-                  {after === null ? <span className="muted">no longer there</span> : <ins>{sayValue(after)}</ins>}
+                  {after === null ? (
+                    <span className="muted">no longer there</span>
+                  ) : (
+                    <ins>{sayValueAt(path, after)}</ins>
+                  )}
                 </td>
               </tr>
             ))}

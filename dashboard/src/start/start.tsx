@@ -22,6 +22,7 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
   const [posted, setPosted] = useState<{ id: string; submission: string }>();
   const [previewed, setPreviewed] = useState<Previewed>();
   const result = useRef<HTMLElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   const change = (part: Partial<typeof EXAMPLE>): void => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -67,12 +68,13 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           <div className="label-row">
             <label htmlFor="text">Text</label>
             {draft.data === '' && (
-              <button type="button" className="link small" onClick={() => setDraft(EXAMPLE)}>
+              <button type="button" className="link small" onClick={() => (setDraft(EXAMPLE), text.current?.focus())}>
                 Try an example
               </button>
             )}
           </div>
           <textarea
+            ref={text}
             id="text"
             className="input"
             rows={14}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { ask, type Refusal } from './ask.ts';
 import type { Operation } from './operation.ts';
@@ -20,9 +20,14 @@ export function useMutation<Data, Variables>(
   const { meet } = useSession();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const asked = useRef<Element>(null);
+  // Once it can be pressed again: a timer may come before the page is drawn so.
+  useEffect(() => {
+    if (!busy) comeBack(asked.current);
+  }, [busy]);
   const run = useCallback(
     async (variables: Variables): Promise<Data | undefined> => {
-      const asked = document.activeElement;
+      asked.current = document.activeElement;
       setBusy(true);
       setRefusal(undefined);
       try {
@@ -32,7 +37,6 @@ export function useMutation<Data, Variables>(
         return undefined;
       } finally {
         setBusy(false);
-        setTimeout(() => comeBack(asked));
       }
     },
     [operation, app, meet],
