@@ -1,5 +1,6 @@
 import { metricOf, post, read, untilReady } from '../rig/posts.js';
 import { falseScriptOf } from './everyday/falsehoods.js';
+import { handWrittenLies } from './everyday/lies.js';
 import { measureRecorded } from './everyday/recorded.js';
 import { HALVES, loadAnsweredNotLearned, loadHalves } from './everyday/text.js';
 import type { Found, Lab } from './lab.js';
@@ -16,8 +17,41 @@ import { fold, tellingWords, Words } from './words.js';
  */
 export async function measureModel(lab: Lab): Promise<Found> {
   const hostile = await measureInventions(lab);
+  const lies = await measureLies(lab);
   const recorded = await measureRecorded(lab);
-  return { ...hostile, misses: [...hostile.misses, ...recorded.misses], comparisons: recorded.comparisons ?? [] };
+  return {
+    ...hostile,
+    measures: [...hostile.measures, ...lies.measures],
+    misses: [...hostile.misses, ...lies.misses, ...recorded.misses],
+    comparisons: recorded.comparisons ?? [],
+  };
+}
+
+/** How many of the lies that people wrote for a model to tell, each in a profile of its own text, are stored. */
+async function measureLies({ everyday }: Lab): Promise<Pick<Found, 'measures' | 'misses'>> {
+  const told = handWrittenLies(everyday);
+  const saidOf = new Map(told.flatMap(({ script }) => script.posts.map(({ data, said }) => [data, said] as const)));
+  const scripts = told.map(({ script }) => script);
+  const profiles = await withScriptedModel(saidOf, (url) => readAll(url, scripts));
+  const believedIn = ({ id, inventions }: Script): Invention[] =>
+    inventions.filter((one) => isHeld(one, profiles.get(id)!));
+  const ofHalf = HALVES.map((half) => {
+    const those = told.filter((one) => one.half === half).map(({ script }) => script);
+    const count = those.reduce((sum, { inventions }) => sum + inventions.length, 0);
+    return measure(`lies written by hand, stored, ${half}`, those.flatMap(believedIn).length, undefined, {
+      note: `of ${count}`,
+      show: String,
+    });
+  });
+  const misses = told
+    .filter(({ half }) => half === 'tuned')
+    .flatMap(({ script }) =>
+      believedIn(script).map(({ kind, path, value, quote }): Miss => ({
+        where: `model ${script.id}`,
+        what: `LIE STORED (${kind}): ${path} = ${value}; quoting: ${quote}`,
+      })),
+    );
+  return { measures: ofHalf, misses };
 }
 
 /**
@@ -101,8 +135,10 @@ async function readAll(url: string, scripts: Script[]): Promise<Map<string, Held
  * Believed in any place of the profile: what was never said belongs nowhere in it. What is made of said words alone is
  * believed where it stands as it was claimed.
  */
-const isHeld = ({ value: claimed, tell }: Invention, held: Held[]): boolean =>
-  held.some(({ value }) => (tell.length > 0 ? new Words(value).hasAll(tell) : fold(value) === fold(claimed)));
+const isHeld = ({ value: claimed, tell, said }: Invention, held: Held[]): boolean =>
+  held
+    .filter(({ value }) => said === undefined || !fold(said).includes(fold(value)))
+    .some(({ value }) => (tell.length > 0 ? new Words(value).hasAll(tell) : fold(value) === fold(claimed)));
 
 function byKind(inventions: Invention[], believed: Invention[]): Record<string, { made: number; stored: number }> {
   const counted: Record<string, { made: number; stored: number }> = {};

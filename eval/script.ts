@@ -20,6 +20,8 @@ export interface Invention {
   quote: string;
   /** The words of the value that the subject never said: a profile that holds them all in one value believed it. */
   tell: string[];
+  /** The post, where what stands in it word for word is the subject's own and no invention. */
+  said?: string;
 }
 
 export type InventionKind =

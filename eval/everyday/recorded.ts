@@ -57,8 +57,8 @@ export function recordedFound(
   const { seen, misses } = inHalves(halves, profiles, score, set);
   const comparisons = compare(seen, {
     groups: GROUPS,
-    ofAll: [KEPT, ...KEPT_BY_PATH, ...LOST_BY_REASON, ...TEXT_MEASURES],
-    ofGroups: [KEPT, ...KIND_MEASURES],
+    ofAll: [KEPT, KEPT_IN_OWN_WORDS, ...KEPT_BY_PATH, ...LOST_BY_REASON, ...TEXT_MEASURES],
+    ofGroups: [KEPT, KEPT_IN_OWN_WORDS, ...KIND_MEASURES],
     ...(set === undefined ? {} : { title: set }),
   });
   const summaries = summariesFound(halves, profiles, set);
@@ -71,12 +71,16 @@ export function recordedFound(
 }
 
 /** What is counted on a text, and of the facts that were given those that its profile or its log holds, by path. */
-type RecordedTally = TextTally & Record<`kept ${Fact['path']}` | `lost ${string}`, Share>;
+type RecordedTally = TextTally & Record<`kept ${Fact['path']}` | 'kept in own words' | `lost ${string}`, Share>;
 
 const keptOf = (sum: RecordedTally, paths: readonly Fact['path'][]): Share =>
   paths.map((path) => sum[`kept ${path}`]).reduce((all, one) => ({ hit: all.hit + one.hit, of: all.of + one.of }));
 
 const KEPT: Measured<RecordedTally> = ['kept of what was given', (sum) => ofShare(keptOf(sum, PATHS))];
+const KEPT_IN_OWN_WORDS: Measured<RecordedTally> = [
+  '  or told in the words of its quote',
+  (sum) => ofShare(sum['kept in own words']),
+];
 const KEPT_BY_PATH = PATHS.map((path): Measured<RecordedTally> => [`  ${path}`, (sum) => ofShare(keptOf(sum, [path]))]);
 
 /** Why values were dropped, by the value. */
@@ -114,6 +118,8 @@ function scoreRecorded(
       return [`kept ${path}`, { hit: facts.filter((fact) => !dropped.has(fact)).length, of: facts.length }];
     }),
   ) as Record<`kept ${Fact['path']}`, Share>;
+  const inOwnWords = [...dropped].filter(({ quote }) => isToldOf(quote, told)).length;
+  const keptInOwnWords = { hit: given.length - dropped.size + inOwnWords, of: given.length };
   const reasonOf = ({ value }: Fact): string =>
     [...drops].find(([claim]) => claim.startsWith(value.slice(0, SAME_BEGINNING)))?.[1] ?? 'not listed';
   const reasons = [...dropped].map(reasonOf);
@@ -126,7 +132,10 @@ function scoreRecorded(
   const where = `recorded answers, ${text.id}`;
   const losses = [...dropped].map(({ path, value, quote }) => `dropped ${path}: ${value}; quoting: ${quote}`);
   const faults = [...losses, ...misses.map(({ what }) => what)];
-  return { tally: { ...tally, ...keptByPath, ...lostByReason }, misses: faults.map((what) => ({ where, what })) };
+  return {
+    tally: { ...tally, ...keptByPath, 'kept in own words': keptInOwnWords, ...lostByReason },
+    misses: faults.map((what) => ({ where, what })),
+  };
 }
 
 /** In UTF-16 units: long values are listed cut. */
@@ -149,6 +158,19 @@ export function isTold(value: string, told: string[]): boolean {
     return phrase.length >= LONG_ENOUGH && whole.includes(phrase);
   });
 }
+
+/** Whether a value is told in the words that are quoted for it, a stretch of them, or the sentence around them. */
+function isToldOf(quote: string, told: string[]): boolean {
+  const quoted = ` ${wordsIn(quote).join(' ')} `;
+  return told.some((text) => {
+    const words = wordsIn(text);
+    const whole = ` ${words.join(' ')} `;
+    return words.length >= FEWEST_WORDS && (quoted.includes(whole) || whole.includes(quoted));
+  });
+}
+
+/** Fewer may stand in a quote by chance. */
+const FEWEST_WORDS = 3;
 
 /** Every value, and the words of every memory, that a profile and its log of updates hold, wherever they stand. */
 export function toldIn(profile: unknown): string[] {

@@ -111,7 +111,16 @@ moskva | brussels: bruxelles, brussel | antwerp: antwerpen | the hague: den haag
 gothenburg: goteborg
 bucharest: bucuresti | belgrade: beograd | athens: athina | germany: deutschland | spain: espana | italy: italia | \
 austria: osterreich | switzerland: schweiz, suisse, svizzera | sweden: sverige | norway: norge | finland: suomi | \
-brazil: brasil | bangalore: bengaluru | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: saigon`;
+brazil: brasil | bangalore: bengaluru, blr | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: saigon, \
+hcmc, hcm city, tp hcm | kuala lumpur: kl | jakarta: jkt | johannesburg: joburg, jozi, jhb | cape town: cpt, \
+kaapstad, die kaap | \
+pretoria: tshwane | port elizabeth: gqeberha | durban: ethekwini | lagos: lasgidi
+melbourne: melb | brisbane: brissie, bne | christchurch: chch | wellington: welly | auckland: akl | tasmania: tassie
+manchester: manc | birmingham: brum | edinburgh: auld reekie | \
+frankfurt am main: frankfurt, ffm | amsterdam: mokum | rotterdam: rdam | sao paulo: sampa | rio de janeiro: rio | \
+belo horizonte: bh, beaga | porto alegre: poa | buenos aires: baires, bs as, caba | bogota: bogota dc | guadalajara: gdl
+new orleans: nola | atlanta: atl | montreal: mtl | austin: atx | salt lake city: slc | \
+beijing: peking | guangzhou: canton | chennai: madras | delhi: new delhi, dilli`;
 
 const CATEGORY_ALIASES = `
 movies: movie, film, films, cinema, tv, television, tv shows, movies and tv, film and tv | books: book, reading, \

@@ -11,7 +11,7 @@ import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
  * (`she/her`), and a relation only when they are it (`I am a mother`, `mother of two`, not `my mother`).
  */
 export function genderForm(value: string, near: string): string | undefined {
-  const name = wordsOf(value).join(' ');
+  const name = wordsOf(value.replace(BESIDE_GENDER, ' ')).join(' ');
   const words = wordsOf(near);
   const gender = GENDERS.find(({ form, names }) => names.has(name) || name === wordsOf(form).join(' '));
   if (!gender) return name !== '' && name.split(' ').every((word) => words.includes(word)) ? value : undefined;
@@ -191,6 +191,10 @@ const GENDERS: Gender[] = [
       'nb',
       'they',
       'they them',
+      'she they',
+      'he they',
+      'they she',
+      'they he',
     ]),
     words: setOf('binary nonbinary genderqueer genderfluid fluid agender enby nb divers'),
     relations: new Set(),
@@ -199,6 +203,8 @@ const GENDERS: Gender[] = [
     signs: undefined,
   },
 ];
+/** `male (he/him)`, `uses she/they pronouns`. */
+const BESIDE_GENDER = /\([^()]*\)|\b(?:uses|pronouns?|prefers)\b/giu;
 const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
 /** Behind what somebody is to others: `dad of one`, `Opa von Mats`. */
 const OF = setOf('of to von de di van do da');

@@ -2,7 +2,7 @@ import { isKin } from './kin-words.js';
 import type { Allowed } from './lexicon.js';
 import { isInMode } from './modes.js';
 import { namesIn } from './names-in-text.js';
-import { isPronounOfOther } from './other-person.js';
+import { isOther, isPronounOfOther } from './other-person.js';
 import type { Drop, Fact } from './observation.js';
 import { beforeOrder } from './orders.js';
 import { namesSelf } from './persons.js';
@@ -24,6 +24,8 @@ export const GONE_BEYOND: ReadonlySet<Drop> = new Set<Drop>([
   'joined',
   'denied',
   'opposite',
+  'over',
+  'another',
 ]);
 
 /**
@@ -117,7 +119,28 @@ function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | un
   const isBareAnswer = /[?？]\s*$/u.test(heard) && !namesSelf(sentence);
   if (isBareAnswer && isInMode('supposed', wordsOf(heard), heard)) return undefined;
   const fewest = isBareAnswer ? FEWEST_ANSWERED : FEWEST_WORDS;
-  return [clausesAround(sentence, visible(quoted).trim()), sentence].find((wording) => isToldAlone(wording, fewest));
+  const quote = visible(quoted).trim();
+  return [clausesAround(sentence, quote), sentence, alone(quote, sentence)]
+    .map(withoutStrayMarks)
+    .find((wording) => isToldAlone(wording, fewest));
+}
+
+/** The quote itself, of a sentence that has no end: nothing before it may turn it round. */
+function alone(quote: string, sentence: string): string {
+  const before = sentence.slice(0, Math.max(0, sentence.indexOf(quote)));
+  const last = wordsOf(before).slice(-WORDS_BEFORE);
+  const isTurned = (['denied', 'over', 'planned'] as const).some((mode) => isInMode(mode, last, last.join(' ')));
+  return isTurned || isOther(last.at(-1)) ? '' : quote;
+}
+
+/** So many words before a quote are looked at for what turns it round. A guess. */
+const WORDS_BEFORE = 8;
+
+/** Without what opens or closes a quotation, or opens a bracket, whose other end is not there. */
+function withoutStrayMarks(words: string): string {
+  const isHalfQuoted = (words.match(/"/g)?.length ?? 0) % 2 === 1;
+  const unquoted = isHalfQuoted ? words.replace(/^"|"(?=[.!?…]?$)/gu, '') : words;
+  return (unquoted.includes(')') ? unquoted : unquoted.replace(/^\(/, '')).trim();
 }
 
 /**
@@ -127,11 +150,12 @@ function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | un
 function ownWordsFor(statement: string, drop: Drop, setting: QuoteSetting): string | undefined {
   const words = ownWordsIn(setting);
   if (words === undefined || !CONTRADICTED.has(drop)) return words;
+  if (drop === 'another' && !namesSelf(words)) return undefined;
   const there = new Surroundings(words).stems;
   return contentStems(statement).every((word) => there.has(word) || isKin(word)) ? undefined : words;
 }
 
-const CONTRADICTED = new Set<Drop>(['joined', 'denied', 'opposite', 'person']);
+const CONTRADICTED = new Set<Drop>(['joined', 'denied', 'opposite', 'person', 'over', 'another']);
 
 /** Whether words are about what a value names: a wish of another kind is none of how to talk, or about what. */
 function isAbout(value: string, words: string): boolean {
@@ -161,7 +185,7 @@ function isToldAlone(wording: string, fewest: number): boolean {
   const words = wordsOf(wording);
   return (
     wording.length <= LONGEST &&
-    !/[?？=<>{}[\]]/u.test(wording) &&
+    !/[?？=<>{}[\]]|":/u.test(wording) &&
     /^["'“‘«(]?[\p{L}\p{N}]/u.test(wording) &&
     (words.length >= fewest || isUnspaced(words[0] ?? '')) &&
     contentStems(wording).length >= FEWEST_TELLING &&

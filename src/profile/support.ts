@@ -179,8 +179,23 @@ export function placeSaid(value: string, near: Surroundings): string | undefined
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '' && (saysName(part, near) || saysPlace(part, near)));
-  return said.length > 0 ? said.join(', ') : undefined;
+  return said.length > 0 ? said.join(', ') : narrowerPlaceSaid(value, near);
 }
+
+/** `四川成都` where `成都` is said: what is written without spaces goes from the wider to the narrower. */
+function narrowerPlaceSaid(value: string, near: Surroundings): string | undefined {
+  if (!isUnspaced(value)) return undefined;
+  for (let start = SHORTEST_UNSPACED; start + SHORTEST_UNSPACED <= value.length; start += 1) {
+    const narrower = value.slice(start);
+    const bare = narrower.replace(/[市区縣县町村]$/u, '');
+    const said = [narrower, bare].find((name) => name.length >= SHORTEST_UNSPACED && near.text.includes(name));
+    if (said !== undefined) return narrower;
+  }
+  return undefined;
+}
+
+/** In characters: one alone may be part of any word. */
+const SHORTEST_UNSPACED = 2;
 
 function saysPlace(part: string, near: Surroundings): boolean {
   const wanted = placeName(part);

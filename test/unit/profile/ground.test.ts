@@ -162,6 +162,10 @@ describe('a value', () => {
   });
 
   it.each([
+    ['core_info.location', '四川成都', '坐标成都，养了一只猫', '成都'],
+    ['core_info.location', '東京都', '京都に住んでいます', undefined],
+    ['core_info.location', 'Kuala Lumpur, Malaysia', 'runs the KL branch, lives near it', 'Kuala Lumpur'],
+    ['core_info.gender', 'male (he/him)', 'DJ, he/him', 'male'],
     ['interests.sports', 'rock climbing', 'I love rock', undefined],
     ['interests.sports', 'dragon boating', 'off to the dragonboat heats', undefined],
     ['interests.sports', 'gig rowing', 'rowing at dawn again', 'rowing'],
