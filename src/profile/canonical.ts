@@ -111,10 +111,9 @@ moskva | brussels: bruxelles, brussel | antwerp: antwerpen | the hague: den haag
 gothenburg: goteborg
 bucharest: bucuresti | belgrade: beograd | athens: athina | germany: deutschland | spain: espana | italy: italia | \
 austria: osterreich | switzerland: schweiz, suisse, svizzera | sweden: sverige | norway: norge | finland: suomi | \
-brazil: brasil | bangalore: bengaluru, blr | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: saigon, \
-hcmc, hcm city, tp hcm | kuala lumpur: kl | jakarta: jkt | johannesburg: joburg, jozi, jhb | cape town: cpt, \
-kaapstad, die kaap | \
-pretoria: tshwane | port elizabeth: gqeberha | durban: ethekwini | lagos: lasgidi
+brazil: brasil | bangalore: bengaluru, blr | mumbai: bombay | kolkata: calcutta | kyiv: kiev | ho chi minh city: \
+saigon, hcmc, hcm city, tp hcm | kuala lumpur: kl | jakarta: jkt | johannesburg: joburg, jozi, jhb | cape town: \
+cpt, kaapstad, die kaap | pretoria: tshwane | port elizabeth: gqeberha | durban: ethekwini | lagos: lasgidi
 melbourne: melb | brisbane: brissie, bne | christchurch: chch | wellington: welly | auckland: akl | tasmania: tassie
 manchester: manc | birmingham: brum | edinburgh: auld reekie | \
 frankfurt am main: frankfurt, ffm | amsterdam: mokum | rotterdam: rdam | sao paulo: sampa | rio de janeiro: rio | \

@@ -50,7 +50,9 @@ export function valuesWithin(
   if (typeof value !== 'string') return [];
   if (IN_SENTENCES.has(path)) {
     const words = ownWordsFor(value, drop, setting);
-    return words !== undefined && isAbout(value, words) && isWish(path, words) ? [words] : [];
+    return words !== undefined && words.length <= LONGEST_WISH && isAbout(value, words) && isWish(path, words)
+      ? [words]
+      : [];
   }
   if (!path.startsWith('interests.')) return [];
   return provenParts(value, unprovenWords(value, setting, relations, allowed), setting.near, relations);
@@ -84,8 +86,9 @@ function provenParts(
   const parts = name.split(LISTED).flatMap((one) => {
     const tokens = one.split(/\s+/).filter((token) => token !== '');
     const from = tokens.findLastIndex(isGone) + 1;
-    const heads = from < tokens.length ? [tokens.slice(from).join(' ')] : [];
-    return [...heads, ...tokens.filter((token) => !isGone(token) && wordsOf(token).every(isRare))];
+    const heads = from < tokens.length && !near.isForeign ? [tokens.slice(from).join(' ')] : [];
+    const isTelling = (token: string): boolean => !near.isForeign || token.length >= SHORTEST_FOREIGN;
+    return [...heads, ...tokens.filter((token) => !isGone(token) && isTelling(token) && wordsOf(token).every(isRare))];
   });
   const isThing = (word: string): boolean => isRare(word) || relations.partsOf(word)[0] === 'noun';
   return parts
@@ -97,6 +100,8 @@ function provenParts(
 const LISTED = /[,;()/&]|\s(?:and|und|et|y|e|en)\s/u;
 /** In UTF-16 units. A guess. */
 const SHORTEST_THING = 3;
+/** A shorter word of a language that no dictionary here knows may be any. */
+const SHORTEST_FOREIGN = 5;
 
 /** Whether the sentence that is quoted asks nothing, supposes nothing and names nobody else as the one it is about. */
 function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
@@ -207,6 +212,7 @@ const BETWEEN_CLAUSES = /[,;:，；：、]\s?|\s[-–—·•/]\s|[—|()]/gu;
 
 /** In UTF-16 units: about two lines, of which a reader sees at once what they tell. */
 const LONGEST = 160;
+const LONGEST_WISH = 100;
 const FEWEST_WORDS = 3;
 const FEWEST_ANSWERED = 4;
 /** "I am", "that was it" tell nothing without what they follow on. */

@@ -1,3 +1,4 @@
+import { isDenying } from './modes.js';
 import { openingOf, type Opening, type Person, withoutEnding } from './clause-opening.js';
 import { isAmong, lengthAt, respelled, type Token, tokensOf } from './clause-tokens.js';
 import { capital } from './sentences.js';
@@ -75,7 +76,8 @@ function withoutLeads(event: string, tongue: Tongue): string {
     const tokens = tokensOf(rest);
     const length = lengthAt(tokens, 0, tongue.phrases('leads'));
     const isOver = length === 0 || length >= tokens.length || /^['’]/.test(tokens[length]!.gap);
-    if (isOver) return rest;
+    // "No, como en casa" answers; "no como mariscos" denies what it begins.
+    if (isOver || (isDenying(tokens[length - 1]!.word) && tokens[length]!.gap === ' ')) return rest;
     rest = rest.slice(tokens.slice(0, length).reduce((sum, { gap, text }) => sum + gap.length + text.length, 0));
     rest = rest.replace(/^[^\p{L}\p{N}]+/u, '');
   }

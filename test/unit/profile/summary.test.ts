@@ -76,6 +76,16 @@ describe('a summary', () => {
       'Se casó en mayo 2024.',
     ],
     [
+      'with the denial that a clause begins with',
+      { core_info: { language: sure('es') }, memories: [{ event: 'ah y no como mariscos nunca, me hincho' }] },
+      'En sus palabras: «ah y no como mariscos nunca, me hincho».',
+    ],
+    [
+      'without the answer that stands before a clause',
+      { core_info: { language: sure('es') }, memories: [{ event: 'no, trabajo en un huerto' }] },
+      'Trabaja en un huerto.',
+    ],
+    [
       'of another language as a quote',
       { core_info: { language: sure('pl') }, memories: [{ event: 'i przeprowadziłam się do Gdańska w maju' }] },
       'They write in Polish. In their words: “i przeprowadziłam się do Gdańska w maju”.',
