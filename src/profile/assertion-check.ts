@@ -1,6 +1,6 @@
 import { listsBeside } from '../lists.js';
 import { isCounted, isNumbered } from './counted.js';
-import { beginsWithAnother, isNameOfAnother, isOfAnother, isOther, isPronounOfOther } from './other-person.js';
+import { tellsOfAnother, isNameOfAnother, isOfAnother, isOther, isPronounOfOther } from './other-person.js';
 import type { Drop, Fact, FactPath } from './observation.js';
 import type { QuoteSetting } from './quote-setting.js';
 import { isKin } from './kin-words.js';
@@ -165,7 +165,7 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
 
 /** `she's on insulin`, by somebody who speaks of themselves, is no insulin of theirs. */
 function isToldOfAnother(value: Fact['value'], setting: QuoteSetting): boolean {
-  if (typeof value !== 'object' || !setting.isByThemselves || !beginsWithAnother(wordsOf(setting.quoted))) return false;
+  if (typeof value !== 'object' || !setting.isByThemselves || !tellsOfAnother(wordsOf(setting.quoted))) return false;
   const event = wordsOf(value.event);
   return (
     !namesSelf(value.event) &&

@@ -10,7 +10,7 @@ import { saysVerbatim } from './quotations.js';
 import { isOfCalendar, type SaidWords } from './said-words.js';
 import type { QuoteSetting } from './quote-setting.js';
 import { Surroundings } from './support.js';
-import { isPast, isPastOf, isPresent } from './verb-tense.js';
+import { isImperfectOf, isPast, isPastOf, isPresent } from './verb-tense.js';
 import { stem, wordsOf } from './words.js';
 
 /** At least this share of the words that are denied in a clause is told, where the statement tells what is denied. */
@@ -154,6 +154,7 @@ export class ClauseModes {
     if (isIn('planned', source) && !isMarked && isPast(this.words.relations, words)) return 'supposed';
     const isOver = isInMode('over', source.words, source.text) || isPastOf(this.words.relations, source, words);
     if (isOver && isPresent(this.words.relations, words) && !isInMode('over', words, this.statement)) return 'over';
+    if (this.words.near.isForeign && isImperfectOf(source, words)) return 'over';
     return undefined;
   }
 

@@ -68,10 +68,11 @@ export function isOfAnother(before: readonly string[], passage: readonly string[
   return other > 0 && other < before.length - 1 && !before.slice(other + 1).some((word) => SELF.has(word));
 }
 
-/** Whether words begin with what stands for somebody else, or with what is theirs, and name the speaker nowhere. */
-export function beginsWithAnother(words: readonly string[]): boolean {
+/** Whether words begin with what stands for somebody else, or say what is theirs, and name the speaker nowhere. */
+export function tellsOfAnother(words: readonly string[]): boolean {
   const head = words.find((word) => !OPENINGS.has(word)) ?? '';
-  return (SHE.has(head) || THEIRS.has(head)) && !words.some((word) => SELF.has(word) && !JOINING.has(word));
+  const isTheirs = SHE.has(head) || THEIRS.has(head) || words.some((word) => POSSESSIVES.has(word));
+  return isTheirs && !words.some((word) => SELF.has(word) && !JOINING.has(word));
 }
 
 /**
@@ -83,6 +84,7 @@ export function speaksOfSelf(words: readonly string[]): boolean {
   return 2 * count((word) => SELF.has(word) && !JOINING.has(word)) > count((word) => SHE.has(word) || THEIRS.has(word));
 }
 
+const POSSESSIVES = setOf('his her their');
 const THEIRS = setOf('his her their er hij ella elle lui ele ela');
 const JOINING = setOf(', and or und oder y et we us our ours wir uns nous nosotros noi nos wij');
 

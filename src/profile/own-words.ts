@@ -1,5 +1,6 @@
 import { isKin } from './kin-words.js';
 import type { Allowed } from './lexicon.js';
+import { isPreposition } from './clauses.js';
 import { isInMode } from './modes.js';
 import { namesIn } from './names-in-text.js';
 import { isOther, isPronounOfOther } from './other-person.js';
@@ -55,7 +56,7 @@ export function valuesWithin(
       : [];
   }
   if (!path.startsWith('interests.')) return [];
-  return provenParts(value, unprovenWords(value, setting, relations, allowed), setting.near, relations);
+  return provenParts(value, unprovenWords(value, setting, relations, allowed), setting, relations);
 }
 
 const TOPICS = 'preferences.topics_to_avoid';
@@ -75,13 +76,14 @@ function isWish(path: string, words: string): boolean {
 function provenParts(
   name: string,
   unproven: ReadonlySet<string>,
-  near: Surroundings,
+  { said, near }: QuoteSetting,
   relations: WordRelations,
 ): string[] {
   const isGone = (token: string): boolean => wordsOf(token).some((word) => unproven.has(word) || isEmptyWord(word));
-  // A dragonboat has nothing of a dragon.
+  // A dragonboat has nothing of a dragon, and where somebody lives is no altarpiece that stands there.
+  const there = new Surroundings(said).stems;
   const isSaid = (word: string): boolean =>
-    word.length >= SHORTEST_THING && (isUnspaced(word) || near.stems.has(stem(word)));
+    word.length >= SHORTEST_THING && (isUnspaced(word) || there.has(stem(word))) && !isWhere(word, said);
   const isRare = (word: string): boolean => relations.partsOf(word).length === 0;
   const parts = name.split(LISTED).flatMap((one) => {
     const tokens = one.split(/\s+/).filter((token) => token !== '');
@@ -95,6 +97,13 @@ function provenParts(
     .filter((part) => part !== name && wordsOf(part).length > 0 && wordsOf(part).every(isSaid))
     .filter((part) => wordsOf(part).some(isThing))
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether all that is said of a word is that something is there. */
+function isWhere(word: string, said: string): boolean {
+  const words = wordsOf(said);
+  const places = words.flatMap((one, at) => (one === word ? [at] : []));
+  return places.length > 0 && places.every((at) => isPreposition(words[at - 1] ?? ''));
 }
 
 const LISTED = /[,;()/&]|\s(?:and|und|et|y|e|en)\s/u;
@@ -118,8 +127,8 @@ function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
  * about somebody whom only another sentence names.
  */
 function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | undefined {
-  const sentence = visible(linesAround(said, quoted)).trim();
-  if (isAsked || isInMode('supposed', wordsOf(sentence), sentence)) return undefined;
+  const sentence = visible(linesAround(said, quoted)).replace(BULLET, '').trim();
+  if (isAsked || wordsOf(sentence).some((word) => HYPOTHETICAL.has(word))) return undefined;
   // "What would you do?" "Sell it": an answer without its question may say what is not so, or nothing.
   const isBareAnswer = /[?？]\s*$/u.test(heard) && !namesSelf(sentence);
   if (isBareAnswer && isInMode('supposed', wordsOf(heard), heard)) return undefined;
@@ -178,6 +187,20 @@ function sharesBeginning(some: readonly string[], there: ReadonlySet<string>): b
 
 /** In UTF-16 units. A guess. */
 const SHARED_BEGINNING = 5;
+
+/** What is said with these is not so; what somebody would like, or should do, is told with the words that say that. */
+const HYPOTHETICAL = new Set(
+  (
+    'if unless might may could would perhaps maybe wish wishes imagine suppose supposing pretend supposedly ' +
+    'whether almost nearly wenn falls angenommen ' +
+    'vielleicht fast beinahe supposons presque ojalá quizá quizás casi magari forse quasi talvez misschien bijna stel'
+  )
+    .split(' ')
+    .flatMap(wordsOf),
+);
+
+/** What an item of a list begins with. */
+const BULLET = /^[\s·•*▪◦‣>–—-]+(?=\p{L}|\p{N}|["“«(])/u;
 
 /** The lines of a passage that a quote from it is part of: the next says something else. */
 function linesAround(said: string, quoted: string): string {

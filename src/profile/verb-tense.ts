@@ -36,3 +36,22 @@ export function isPastOf(relations: WordRelations, { words, text }: Clause, [fir
     !/\b(?:have|has|['’]ve)\b/i.test(text)
   );
 }
+
+/**
+ * Whether the verb that a statement begins with stands in a clause in the imperfect: `Voga` of who `vogava`, `Wohnt` of
+ * who `wohnte`. Of Romance languages and German, as far as the endings tell.
+ */
+export function isImperfectOf({ words }: Clause, [first = '']: readonly string[]): boolean {
+  if (first.length < SHORTEST_VERB || IMPERFECT.test(first)) return false;
+  return words.some((word) => {
+    const root = word.replace(IMPERFECT, '');
+    if (root === word) return word === `${first}e` && first.endsWith('t');
+    return root.length >= SHORTEST_ROOT && first.startsWith(root) && first.length <= root.length + LONGEST_ENDING;
+  });
+}
+
+/** In plain letters: `trabajaba`, `vogava`, `viveva`, `vivia`, `travaillait`. */
+const IMPERFECT = /(?:ab[ao]|av[ao]|ev[ao]|iv[ao]|ia|ait)[ns]?$/;
+const SHORTEST_VERB = 4;
+const SHORTEST_ROOT = 3;
+const LONGEST_ENDING = 2;

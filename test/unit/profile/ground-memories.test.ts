@@ -70,63 +70,6 @@ describe('a memory', () => {
     expect(told(event, text)).toBeUndefined();
   });
 
-  it.each([
-    ['of another, who is called "she"', 'Takes insulin', "I worry about Gran. She's on insulin.", "She's on insulin"],
-    ['of what is theirs', 'Has a boat in Ghent', 'I rang Rex all day. His boat is in Ghent', 'His boat is in Ghent'],
-    [
-      'of a course that was only signed up for',
-      'Took a pottery course',
-      'I signed up for a pottery course',
-      'a pottery course',
-    ],
-    ['of what was only thought about', 'Moved to Ghent', 'I thought about moving to Ghent', 'moving to Ghent'],
-  ])('told %s is none of the subject', (_, event, text, quote) => {
-    const { facts } = groundFacts([claim('memories', { event }, quote)], text, undefined, {
-      relations: wordRelations(),
-    });
-    expect(facts.filter(({ value }) => (value as { event: string }).event === event)).toEqual([]);
-  });
-
-  it('of a note about somebody is theirs, whom it calls "she"', () => {
-    const text = 'Called about her order. She lives in a mill in Ghent. She said "I like it there".';
-    const { facts } = groundFacts(
-      [claim('memories', { event: 'Lives in a mill' }, 'She lives in a mill')],
-      text,
-      undefined,
-      { relations: wordRelations() },
-    );
-    expect(facts.map(({ value }) => value)).toEqual([{ event: 'Lives in a mill' }]);
-  });
-
-  it.each([
-    [
-      'by a line of it',
-      'Has coeliac disease',
-      'no gluten, not a crumb\nthanks!',
-      'no gluten',
-      'no gluten, not a crumb',
-    ],
-    [
-      'by the clauses that are quoted',
-      'Operates lifts',
-      `I mend cranes all week, ${'and so on '.repeat(20)}`,
-      'I mend cranes',
-      'I mend cranes all week',
-    ],
-    [
-      'though it was denied otherwise',
-      'Eats no cake',
-      'I bake cakes and I only look at them',
-      'I only look at them',
-      'I bake cakes and I only look at them',
-    ],
-  ])('that is not proven is kept in the words of the subject, %s', (_, event, text, quote, words) => {
-    const { facts } = groundFacts([claim('memories', { event }, quote)], text, undefined, {
-      relations: wordRelations(),
-    });
-    expect(facts.map(({ value }) => value)).toEqual([{ event: words }]);
-  });
-
   it('in other words than its quote is told as dropped though that is kept', () => {
     const { facts, drops } = groundFacts(
       [claim('memories', { event: 'Moved to Ghent after the divorce' }, 'I moved to Ghent.')],

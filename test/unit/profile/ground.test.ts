@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { groundFacts } from '../../../src/profile/ground.js';
-import { wordRelations } from '../../../src/ai/word-relations.js';
 import type { Fact, FactPath } from '../../../src/profile/observation.js';
 import { claim, ground, kept } from './claims-of-texts.js';
 
@@ -159,37 +158,6 @@ describe('a value', () => {
     ['memories', 'jazz', 'jazz'],
   ])('%s %j is not kept of %j', (path, value, text) => {
     expect(kept(path, value, text)).toBeUndefined();
-  });
-
-  it.each([
-    ['core_info.location', '四川成都', '坐标成都，养了一只猫', '成都'],
-    ['core_info.location', '東京都', '京都に住んでいます', undefined],
-    ['core_info.location', 'Kuala Lumpur, Malaysia', 'runs the KL branch, lives near it', 'Kuala Lumpur'],
-    ['core_info.gender', 'male (he/him)', 'DJ, he/him', 'male'],
-    ['interests.sports', 'rock climbing', 'I love rock', undefined],
-    ['interests.sports', 'dragon boating', 'off to the dragonboat heats', undefined],
-    ['interests.sports', 'gig rowing', 'rowing at dawn again', 'rowing'],
-    ['interests.music', 'cueca dancing', 'cueca class on Thursday', 'cueca'],
-    ['interests.nature', 'astronomy, comets and planets', 'read me the planets', 'planets'],
-    ['interests.music', 'jazz piano', 'I hate jazz', undefined],
-    [
-      'preferences.conversation_style',
-      'no phone calls',
-      "don't ring me at work, no signal",
-      "don't ring me at work, no signal",
-    ],
-    ['preferences.conversation_style', 'in writing only', 'I bake bread every morning', undefined],
-    [
-      'preferences.topics_to_avoid',
-      'ghost stories',
-      'no ghosts please, I cannot sleep',
-      'no ghosts please, I cannot sleep',
-    ],
-    ['preferences.topics_to_avoid', 'ghost stories', 'I like soup a lot', undefined],
-  ])('%s %j is kept of %j in what is said of it: %j', (path, value, text, less) => {
-    const known = { relations: wordRelations() };
-    const { facts } = groundFacts([claim(path as FactPath, value, text)], text, undefined, known);
-    expect(facts[0]?.value).toBe(less);
   });
 
   it.each<[FactPath, string, string, string]>([
