@@ -25,6 +25,27 @@ describe.skipIf(!chromium)('the page of a profile', () => {
 
   const say = (id: string, ...lines: string[]): Promise<string> => submitted(limn, id, lines.join('\n'), owner.apiKey);
 
+  it('shows the quote of a value on hover, above it where the window ends below', async () => {
+    await say('flo', 'core_info.name = Flo', 'interests.hobbies = chess');
+    await owner.go('/profiles/flo');
+    const { page } = owner;
+    const chip = page.getByRole('button', { name: /^chess/ });
+    await chip.waitFor();
+    const quote = page.getByRole('tooltip');
+    const hoverAt = async (height: number): Promise<{ top: number; bottom: number; ofChip: number }> => {
+      await page.mouse.move(0, 0);
+      await page.setViewportSize({ width: 1_200, height });
+      await chip.hover();
+      const [box, own] = [await quote.boundingBox(), await chip.boundingBox()];
+      return { top: box!.y, bottom: box!.y + box!.height, ofChip: own!.y };
+    };
+    const roomy = await hoverAt(900);
+    expect(roomy.top).toBeGreaterThan(roomy.ofChip);
+    const cramped = await hoverAt(Math.ceil(roomy.top + 4));
+    expect(cramped.bottom).toBeLessThanOrEqual(cramped.ofChip);
+    await page.setViewportSize({ width: 1_200, height: 900 });
+  });
+
   it('tells the summary first, then the rest, each with how sure it is and its evidence a click away', async () => {
     await say(
       'ann',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { sureness, type Item } from './item.ts';
@@ -67,12 +67,26 @@ function Value({ item, hidesQuote, children }: { item: Item; hidesQuote: boolean
     <li ref={place}>
       {children}
       {shown && !hidesQuote && first && (
-        <span role="tooltip" className="hover-quote">
+        <HoverQuote>
           “{first.quote}”
           {item.evidence.length > 1 && <span className="small muted"> and {item.evidence.length - 1} more</span>}
-        </span>
+        </HoverQuote>
       )}
     </li>
+  );
+}
+
+/** Stands below what it belongs to, or above where the window ends before it does. */
+function HoverQuote({ children }: { children: ReactNode }): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { bottom } = place.current!.getBoundingClientRect();
+    place.current!.classList.toggle('above', bottom > globalThis.innerHeight);
+  }, []);
+  return (
+    <span ref={place} role="tooltip" className="hover-quote">
+      {children}
+    </span>
   );
 }
 
