@@ -165,7 +165,7 @@ function misread(path: FactPath, value: Fact['value'], mention: Mention, setting
 
 /** `she's on insulin`, by somebody who speaks of themselves, is no insulin of theirs. */
 function isToldOfAnother(value: Fact['value'], setting: QuoteSetting): boolean {
-  if (typeof value !== 'object' || !setting.isByThemselves || !tellsOfAnother(wordsOf(setting.quoted))) return false;
+  if (typeof value !== 'object' || !tellsOfAnother(wordsOf(setting.quoted)) || !setting.isByThemselves()) return false;
   const event = wordsOf(value.event);
   return (
     !namesSelf(value.event) &&

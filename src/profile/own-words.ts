@@ -122,9 +122,9 @@ function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
 
 /**
  * What the subject said where a statement about them is quoted, for a statement that says more than that, or something
- * else: their own words are true whatever was made of them. The sentence, or of a longer one the clauses that are
- * quoted. Undefined where these are nothing to remember by themselves: too short or too long, a question, supposed, or
- * about somebody whom only another sentence names.
+ * else: their own words are true whatever was made of them. The clauses that are quoted; where these are too little the
+ * whole sentence, and of one without an end the quote. Undefined where these are nothing to remember by themselves: too
+ * short or too long, a question, supposed, or about somebody whom only another sentence names.
  */
 function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | undefined {
   const sentence = visible(linesAround(said, quoted)).replace(BULLET, '').trim();

@@ -25,5 +25,5 @@ export interface QuoteSetting {
   /** Whether the subject says it themselves. */
   isOwnWord(word: string): boolean;
   /** Whether they speak of themselves, and are not written about. */
-  isByThemselves: boolean;
+  isByThemselves(): boolean;
 }

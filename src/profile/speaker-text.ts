@@ -83,9 +83,7 @@ export class SpeakerText {
       .slice(0, LONGEST_TOLD);
   }
 
-  get #isByThemselves(): boolean {
-    return (this.#speaksOfSelf ??= speaksOfSelf(wordsOf(this.#beginning)));
-  }
+  #isByThemselves = (): boolean => (this.#speaksOfSelf ??= speaksOfSelf(wordsOf(this.#beginning)));
 
   /** Whether the subject says some of the words of a place. */
   isOwn({ start, end }: Span): boolean {
@@ -162,18 +160,9 @@ export class SpeakerText {
 
   /** A place with nothing around it. */
   #alone(near: Surroundings, said: string): QuoteSetting {
-    const [isTold, isOwnWord] = [this.#tellerOf(''), this.#isOwnWord];
+    const asked = { isTold: this.#tellerOf(''), isOwnWord: this.#isOwnWord, isByThemselves: this.#isByThemselves };
     const nothing = { answers: '', heard: '', label: '', isAsked: false };
-    return {
-      near,
-      said,
-      quoted: said,
-      ...nothing,
-      dated: near,
-      isTold,
-      isOwnWord,
-      isByThemselves: this.#isByThemselves,
-    };
+    return { near, said, quoted: said, ...nothing, dated: near, ...asked };
   }
 
   /** What another asked just before these words, and the turn that answers it. */
