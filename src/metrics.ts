@@ -28,6 +28,24 @@ export interface Metrics {
 
 /** A registry of its own for each open app, so that two of them in one process do not collide. */
 export function openMetrics(): Metrics {
+  const metrics = madeMetrics();
+  startAtZero(metrics.finished, 'state', ['merged', 'failed']);
+  startAtZero(metrics.modelTokens, 'kind', ['prompt', 'completion']);
+  startAtZero(metrics.mails, 'outcome', ['sent', 'failed']);
+  startAtZero(metrics.webhookDeliveries, 'outcome', ['delivered', 'failed', 'dead']);
+  startAtZero(metrics.replicaReads, 'outcome', ['replica', 'behind', 'away', 'failed']);
+  return metrics;
+}
+
+/**
+ * Tells of what has not happened yet as well: Prometheus sees only how much a series that was there has grown, so that
+ * the first delivery that was given up, or the first mail that failed, would alert nobody.
+ */
+function startAtZero<Label extends string>(counter: Counter<Label>, label: Label, values: string[]): void {
+  for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0);
+}
+
+function madeMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import { LimnError } from './errors.js';
 import { failureOptions } from './rest/failure.js';
@@ -70,7 +70,7 @@ export async function openServer(
     const { method } = request;
     const route = routeOf(request);
     needs.metrics.requests.inc({ method, route, status: reply.statusCode });
-    needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    if (!isFollowing(method, reply)) needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     request.traced?.end(reply.statusCode);
     done();
   });
@@ -97,6 +97,10 @@ export async function openServer(
     },
   };
 }
+
+/** Whether it was followed, and has lasted as long as its client wanted: that tells nothing of how fast we answer. */
+const isFollowing = (method: string, reply: FastifyReply): boolean =>
+  method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 /** As it is registered, without what a client put into it. */
 const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;

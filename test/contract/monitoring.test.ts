@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { METRICS_TOKEN, openLimn, type Limn } from '../limn.js';
+import { until } from '../until.js';
 
 interface Dashboard {
   panels: { id: number; title: string; gridPos: Record<'x' | 'y' | 'w' | 'h', number>; targets: { expr: string }[] }[];
@@ -62,7 +63,7 @@ describe('what is watched', () => {
     expect([...asked].filter((name) => name !== MADE_BY_PROMETHEUS && !names.has(name))).toEqual([]);
     const labels = new Set([...answer.matchAll(/[{,](\w+)="/g)].map(([, name]) => name!));
     // `job` is put there by who collects.
-    const named = expressions.flatMap(labelsIn).filter((label) => label !== 'job' && label !== 'outcome');
+    const named = expressions.flatMap(labelsIn).filter((label) => label !== 'job');
     expect(named.filter((label) => !labels.has(label))).toEqual([]);
   });
 
@@ -90,6 +91,30 @@ describe('what is watched', () => {
         labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
         annotations: { summary: expect.any(String), description: expect.any(String) },
       });
+  });
+
+  test('from zero on, so that Prometheus sees also the first of what goes wrong', () => {
+    const told = (name: string, label: string): string[] =>
+      [...answer.matchAll(new RegExp(`^${name}\\{${label}="(\\w+)"\\} \\d`, 'gm'))]
+        .map(([, value]) => value!)
+        .toSorted();
+    expect(told('limn_submissions_finished_total', 'state')).toEqual(['failed', 'merged']);
+    expect(told('limn_webhook_deliveries_total', 'outcome')).toEqual(['dead', 'delivered', 'failed']);
+    expect(told('limn_mails_total', 'outcome')).toEqual(['failed', 'sent']);
+    expect(told('limn_replica_reads_total', 'outcome')).toEqual(['away', 'behind', 'failed', 'replica']);
+    expect(told('limn_model_tokens_total', 'kind')).toEqual(['completion', 'prompt']);
+  });
+
+  test('but not how long a stream was followed: that is as long as its client wants', async () => {
+    const id = (await limn.post('bob', 'I live in Rome.')).headers.get('x-submission-id')!;
+    await (await limn.fetch(`/v1/submissions/${id}/events`)).text();
+    let told = '';
+    const route = 'method="GET",route="/v1/submissions/:id/events"';
+    await until('it is counted', async () => {
+      told = await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text();
+      return told.includes(`limn_http_requests_total{${route},status="200"} 1`);
+    });
+    expect(told).not.toContain(`limn_http_request_seconds_count{${route}}`);
   });
 
   test('as histograms too: how long each route takes, and how long texts wait', () => {
