@@ -13,6 +13,7 @@ import type * as TestCluster from '../rig/test-cluster.js';
 import type { ClusterTemplate } from '../rig/test-cluster.js';
 import { LIMN, NODE_FLAGS } from './limn-program.js';
 import { findPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.js';
+import { findPrometheus } from './prometheus.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -83,6 +84,11 @@ async function surround(): Promise<Surroundings> {
     process.stderr.write(
       '\n*** SKIPPED: every test of the dashboard in a browser (no Chromium on the PATH). "apt-get install ' +
         'chromium-headless-shell" gets one on Debian. ***\n\n',
+    );
+  if (!findPrometheus())
+    process.stderr.write(
+      '\n*** SKIPPED: every test of the alerts and the dashboard of deploy/ in Prometheus (it is not installed). ' +
+        '"apt-get install prometheus" gets it on Debian. ***\n\n',
     );
   const room = makeRoom();
   const postgres = findPostgres();

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram, freePort } from './programs.js';
 
 /** A pgbouncer on loopback before a PostgreSQL server. */
 export interface Pgbouncer {
@@ -17,22 +18,7 @@ const START_MS = 30_000;
 const SERVER_CONNECTIONS = 3;
 
 /** Where Debian and others put it; undefined when it is not installed. */
-export function findPgbouncer(): string | undefined {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    ...['usr/sbin', 'usr/local/sbin'].map((folder) => join('/', folder)),
-  ];
-  return folders
-    .map((folder) => join(folder, 'pgbouncer'))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
+export const findPgbouncer = (): string | undefined => findProgram('pgbouncer');
 
 /** Starts one that lends connections by `mode`, with nothing else set than it needs. Its user must be the server's. */
 export async function startPgbouncer(
@@ -83,16 +69,6 @@ export async function startPgbouncer(
 }
 
 const idOf = (which: '-u' | '-g'): number => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
