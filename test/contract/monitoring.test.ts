@@ -20,8 +20,8 @@ const rules = (parse(read('prometheus-alerts.yaml')) as Alerts).groups.flatMap((
 /** Words of PromQL that stand where a name of a metric could. */
 const WORDS = new Set(
   (
-    'sum rate increase max by or vector histogram_quantile label_values le job method route status state instance kind ' +
-    'reason thread outcome'
+    'sum rate increase max by or vector histogram_quantile label_values le job method route status state instance ' +
+    'kind reason thread outcome'
   ).split(' '),
 );
 /** Prometheus makes it of whether an answer came. */

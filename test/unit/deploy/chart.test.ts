@@ -119,6 +119,27 @@ describe('the Helm chart', () => {
     expect(sumOf({ roles: { api: { replicas: 9 } } })).toBe(sumOf({}));
   });
 
+  it('leaves out a role that is nulled, its deployment and its budget, and lists that are empty', () => {
+    const names = renderChart({ roles: { worker: null } }).map(nameOf);
+    expect(names.filter((name) => /^(?:Deployment|PodDisruptionBudget)/.test(name))).toEqual([
+      'PodDisruptionBudget/limn-api',
+      'Deployment/limn-api',
+    ]);
+    const closed = byName(renderChart({ networkPolicy: { egress: [] } }))['NetworkPolicy/limn-egress'];
+    expect(closed).toMatchObject({
+      spec: { egress: [{ ports: [53, 53].map((port) => expect.objectContaining({ port }) as object) }] },
+    });
+  });
+
+  it('is rendered here as by text/template, Sprig and the functions of Helm, down to the sum of its settings', () => {
+    const sums = renderChart()
+      .filter(({ kind }) => kind === 'Deployment')
+      .map((made) => (made as unknown as Templated).spec.template.metadata.annotations['checksum/settings']);
+    // What Helm's own functions made of this chart.
+    const HELMS = '2a4908c1d3b8ba816231ec32d002ce38a07691bec220e1dcf2b97f3187d20ed0';
+    expect(sums).toEqual([HELMS, HELMS]);
+  });
+
   it('pulls an image that is not for everybody with the secrets that are named', () => {
     const made = byName(renderChart({ image: { pullSecrets: [{ name: 'registry' }] } }));
     expect(made['Deployment/limn-worker']).toMatchObject({

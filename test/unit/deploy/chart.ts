@@ -47,12 +47,16 @@ export const renderNotes = (): string => {
   return render(read('templates/NOTES.txt'), { Values, Chart: { AppVersion: appVersion }, Release: { Name: 'limn' } });
 };
 
-const merged = (below: Scope, above: Scope): Scope => {
-  const both = { ...below };
-  for (const [key, value] of Object.entries(above))
-    both[key] = isMap(value) && isMap(both[key]) ? merged(both[key], value) : value;
-  return both;
-};
+/** As Helm lays values over each other: what is null takes away what lies below. */
+const merged = (below: Scope, above: Scope): Scope =>
+  Object.fromEntries(
+    Object.entries({ ...below, ...above })
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => [
+        key,
+        isMap(value) && Object.hasOwn(above, key) && isMap(below[key]) ? merged(below[key], value) : value,
+      ]),
+  );
 
 const isMap = (value: unknown): value is Scope => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -128,8 +132,18 @@ class Walk {
       this.at = begin;
       text += this.block({ ...variables, ...(key && { [key]: name }), [item]: value }).text;
     }
-    if (entries.length === 0) this.block({ ...variables, ...(key && { [key]: '' }), [item]: {} });
+    if (entries.length === 0) this.passOver();
     return text;
+  }
+
+  /** Past a block that is not written, and what stands in it, to after its `end`. */
+  private passOver(): void {
+    for (let depth = 1; depth > 0; this.at++) {
+      const piece = this.pieces[this.at] ?? '';
+      if (typeof piece === 'string') continue;
+      if (/^(?:if|range) /.test(piece.said)) depth++;
+      if (piece.said === 'end') depth--;
+    }
   }
 
   private value(said: string, variables: Scope): unknown {
@@ -168,10 +182,16 @@ const FUNCTIONS: Record<string, ((...given: never[]) => unknown) & ((...given: u
   int: (value) => Math.trunc(Number(value)),
   kindIs: (kind, value) => typeof value === (kind === 'float64' ? 'number' : kind),
   sha256sum: (text) => createHash('sha256').update(printed(text)).digest('hex'),
-  toJson: (value) => JSON.stringify(value),
+  toJson: (value) => asGoWrites(value),
   toYaml: (value) => stringify(value).trimEnd(),
   nindent: (by, text) => `\n${printed(text).replace(/^/gm, ' '.repeat(by as number))}`,
 };
+
+/** JSON with the keys of maps in order, and without what HTML would take for a tag. */
+const asGoWrites = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    isMap(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
+  ).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const isTrue = (value: unknown): boolean =>
   isMap(value) ? Object.keys(value).length > 0 : Array.isArray(value) ? value.length > 0 : Boolean(value);
