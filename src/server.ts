@@ -102,8 +102,8 @@ export async function openServer(
 const isFollowing = (method: string, reply: FastifyReply): boolean =>
   method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-/** As it is registered, without what a client put into it. */
-const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
+/** As it is registered, without what a client put into it; a colon that begins no parameter is written twice there. */
+const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url.replaceAll('::', ':');
 
 function registerProbes(
   app: FastifyInstance,

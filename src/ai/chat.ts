@@ -121,6 +121,7 @@ export function openChat(options: ChatOptions, log: Log | undefined): Chat {
           const body = requestBody(options, turns, used);
           usage.calls += 1;
           const asked = {
+            'openai.api.type': 'chat_completions',
             'gen_ai.output.type': used.format === 'text' ? 'text' : 'json',
             'gen_ai.request.max_tokens': body.max_completion_tokens ?? undefined,
             'gen_ai.request.temperature': body.temperature ?? undefined,

@@ -78,7 +78,10 @@ export function openOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       };
       usage.calls += 1;
       try {
-        const asked = { 'gen_ai.embeddings.dimension.count': dimensions };
+        const asked = {
+          'gen_ai.embeddings.dimension.count': dimensions,
+          'gen_ai.request.encoding_formats': body.encoding_format && [body.encoding_format],
+        };
         const answer = await tracedModel(trace, 'embeddings', options, asked, () =>
           server.call(signal, (client, stop) => client.embeddings.create(body, { signal: stop })),
         );

@@ -10,7 +10,12 @@ const Told = z.object({
     .optional()
     .catch(undefined),
   usage: z
-    .object({ prompt_tokens: z.number().optional(), completion_tokens: z.number().optional() })
+    .object({
+      prompt_tokens: z.number().optional(),
+      completion_tokens: z.number().optional(),
+      prompt_tokens_details: z.object({ cached_tokens: z.number().optional() }).optional().catch(undefined),
+      completion_tokens_details: z.object({ reasoning_tokens: z.number().optional() }).optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 });
@@ -23,7 +28,7 @@ export function tracedModel(
   trace: Trace | undefined,
   operation: 'chat' | 'embeddings',
   { model, baseURL }: { model: string; baseURL: string | undefined },
-  asked: Record<string, string | number | undefined>,
+  asked: Record<string, string | string[] | number | undefined>,
   call: () => Promise<unknown>,
 ): Promise<unknown> {
   const server = baseURL === undefined ? undefined : new URL(baseURL);
@@ -45,6 +50,9 @@ export function tracedModel(
       'gen_ai.response.finish_reasons': choices?.map((choice) => choice.finish_reason),
       'gen_ai.usage.input_tokens': usage?.prompt_tokens,
       'gen_ai.usage.output_tokens': usage?.completion_tokens,
+      // Of those before: what a server had read already costs less, and what it thought is charged as said.
+      'gen_ai.usage.cache_read.input_tokens': usage?.prompt_tokens_details?.cached_tokens,
+      'gen_ai.usage.reasoning.output_tokens': usage?.completion_tokens_details?.reasoning_tokens,
     };
     for (const [name, value] of Object.entries(told)) if (value !== undefined) span.setAttribute(name, value);
     return answer;

@@ -11,6 +11,7 @@ import { emptyState, parseState } from '../profile/state.js';
 import { parseSubmission, type Submission, type SubmissionSubject } from '../profile/submission.js';
 import { readState } from '../storage/profiles.js';
 import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
+import { traced } from '../tracing.js';
 import { pay } from './end-reading.js';
 import type { Needs } from './needs.js';
 
@@ -70,11 +71,9 @@ async function look(
   const receivedAt = new Date().toISOString();
   const known = { given, called: knownNames(before), profileId };
   try {
-    const reading = await reader.read(
-      [{ submissionId, text: data, inputType, receivedAt, known }],
-      knownValues(before),
-      signal,
-      { tenantId, trace },
+    const inputs = [{ submissionId, text: data, inputType, receivedAt, known }];
+    const reading = await traced(trace, 'limn.read', { 'limn.reader': reader.name }, (_span, inside) =>
+      reader.read(inputs, knownValues(before), signal, { tenantId, trace: inside }),
     );
     await pay(needs, { tenantId }, { submissionId }, reading.usage, 0);
     const { facts, said, dropped, subject }: Grounded = reading.found.get(submissionId)!;

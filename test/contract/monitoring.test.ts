@@ -43,6 +43,10 @@ describe('what is watched', () => {
     limn = await openLimn();
     await limn.post('ada', 'I live in Bern.');
     await limn.ready('ada');
+    const posts = { posts: [{ id: 'eve', data: 'I live in Rome.' }] };
+    const headers = { 'content-type': 'application/json' };
+    const batch = await limn.fetch('/v1/profiles:batch', { method: 'POST', headers, body: JSON.stringify(posts) });
+    expect(batch.status).toBe(200);
     answer = await (await limn.fetch('/metrics', { key: METRICS_TOKEN })).text();
     names = new Set([
       ...[...answer.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!),
@@ -122,6 +126,7 @@ describe('what is watched', () => {
     expect(
       count(/^limn_http_request_seconds_count\{method="POST",route="\/v1\/profile\/:id"\} (\d+)$/m),
     ).toBeGreaterThan(0);
+    expect(count(/^limn_http_request_seconds_count\{method="POST",route="\/v1\/profiles:batch"\} (\d+)$/m)).toBe(1);
     expect(count(/^limn_queue_wait_seconds_count (\d+)$/m)).toBeGreaterThan(0);
     expect(answer).not.toContain('ada');
   });

@@ -1,68 +1,16 @@
 import fs from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { obliging, openScriptedModel, type ScriptedModel } from '../unit/ai/scripted-model.js';
 import { until } from '../until.js';
+import { openCollector, type Span } from './collector.js';
 import { LimnRuns, type Run } from './command/limn-process.js';
-
-interface Value {
-  stringValue?: string;
-  intValue?: number;
-  arrayValue?: { values: Value[] };
-}
-
-/** A span as OTLP has it in JSON. */
-interface Span {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  kind: number;
-  attributes: { key: string; value: Value }[];
-  links?: { traceId: string; spanId: string }[];
-  status: { code?: number };
-}
-
-interface Batch {
-  resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Span[] }[] }[];
-}
-
-/** What takes traces, and keeps them. */
-async function openCollector() {
-  const heads: IncomingMessage[] = [];
-  const batches: Batch[] = [];
-  const server = createServer((request, response) => {
-    // An endpoint of webhooks is anywhere else.
-    if (request.url !== '/v1/traces') return void response.writeHead(request.url === '/taken' ? 204 : 500).end();
-    heads.push(request);
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const isJson = request.headers['content-type'] === 'application/json';
-      if (isJson) batches.push(JSON.parse(Buffer.concat(parts).toString()) as Batch);
-      response.writeHead(200, { 'content-type': request.headers['content-type'] ?? '' }).end(isJson ? '{}' : '');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heads,
-    batches,
-    spans: () => batches.flatMap(({ resourceSpans }) => resourceSpans.flatMap((one) => one.scopeSpans[0]?.spans ?? [])),
-    named: (name: string) =>
-      batches
-        .flatMap(({ resourceSpans }) => resourceSpans.flatMap((one) => one.scopeSpans[0]?.spans ?? []))
-        .filter((span) => span.name === name),
-    close: () => server.close(),
-  };
-}
 
 const KEY = 'a-key-of-the-tests-that-is-long-enough';
 const SENT = '0af7651916cd43dd8448eb211c80319c';
 const ALSO_SENT = '1bf7651916cd43dd8448eb211c80319c';
+const LOOKED = '3df7651916cd43dd8448eb211c80319c';
 const FROM = 'b7ad6b7169203331';
 
 describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
@@ -100,7 +48,8 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       LIMN_WEBHOOK_PRIVATE: 'allowed',
       OPENAI_BASE_URL: model.baseURL,
       LIMN_EXTRACTION_MODEL: 'scripted',
-      LIMN_EMBEDDING_MODEL: 'offline',
+      LIMN_EMBEDDING_MODEL: 'embedding',
+      LIMN_EMBEDDING_DIMENSIONS: '64',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_SERVICE_NAME: 'profiles',
@@ -124,6 +73,11 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       return profile.status === 'ready';
     });
     await ask('/v1/search?query=somebody+who+fences');
+    await ask('/v1/profile/somebody-else/preview', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', traceparent: `00-${LOOKED}-${FROM}-01` },
+      body: JSON.stringify({ data: 'I paint fences.' }),
+    });
     const hasTold = (event: string): boolean =>
       collector.named('limn.deliver').some((span) => attributes(span)['limn.event'] === event);
     // Of a profile that is erased nothing else is told any more.
@@ -177,10 +131,36 @@ describe('where OTEL_EXPORTER_OTLP_ENDPOINT is set', () => {
       'gen_ai.provider.name': 'openai',
       'gen_ai.request.model': 'scripted',
       'server.address': '127.0.0.1',
+      'openai.api.type': 'chat_completions',
+      'gen_ai.output.type': 'json',
       'gen_ai.response.finish_reasons': { arrayValue: { values: [{ stringValue: 'stop' }] } },
     });
     for (const kind of ['input', 'output'])
       expect(Number(attributes(call)[`gen_ai.usage.${kind}_tokens`])).toBeGreaterThan(0);
+    expect(collector.spans().flatMap(({ attributes: all }) => all.map(({ key }) => key))).not.toContain(
+      'gen_ai.system',
+    );
+  });
+
+  test('a text that is only looked at is read in its request', () => {
+    const chain = ['POST /v1/profile/:id/preview', 'limn.read', 'chat scripted'].map((name) => named(LOOKED, name));
+    expect(chain.map(({ parentSpanId }) => parentSpanId)).toEqual([FROM, chain[0]!.spanId, chain[1]!.spanId]);
+  });
+
+  test('a call that embeds tells the same, under what is embedded: the facts of a reading, or a query', () => {
+    const search = collector.named('limn.search')[0]!;
+    for (const traceId of [SENT, search.traceId]) {
+      const call = named(traceId, 'embeddings embedding');
+      expect([call.kind, call.parentSpanId]).toEqual([3, named(traceId, 'limn.embed').spanId]);
+      expect(attributes(call)).toMatchObject({
+        'gen_ai.operation.name': 'embeddings',
+        'gen_ai.provider.name': 'openai',
+        'gen_ai.request.model': 'embedding',
+        'gen_ai.embeddings.dimension.count': 64,
+        'gen_ai.request.encoding_formats': { arrayValue: { values: [{ stringValue: 'float' }] } },
+      });
+      expect(Number(attributes(call)['gen_ai.usage.input_tokens'])).toBeGreaterThan(0);
+    }
   });
 
   test('a reading that failed says so, and with what kind of error', () => {
