@@ -50,7 +50,7 @@ class _Threads:
 
     async def each(self, items: Iterator[T]) -> AsyncIterator[T]:
         while True:
-            item = await self.run(next, items, _END)
+            item: Any = await self.run(next, items, _END)
             if item is _END:
                 return
             yield item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Optional, Type
+from typing import Any, Dict, List, Optional, Type, cast
 
 from .types import ErrorDetail, Submission
 
@@ -83,6 +83,6 @@ _BY_STATUS: Dict[int, Type[ApiFailure]] = {
 
 def failure_of(status: int, body: Any, retry_after: Optional[float]) -> ApiFailure:
     """The error of an answer that is none of success."""
-    told = body if isinstance(body, dict) else {}
+    told: Dict[str, Any] = cast(Dict[str, Any], body) if isinstance(body, dict) else {}
     failure = _BY_STATUS.get(status, ServerError if status >= 500 else InvalidRequestError)
     return failure(status, told, retry_after)
