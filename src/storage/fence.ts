@@ -220,9 +220,11 @@ const spread: Naming = ([statement, values]) =>
   named()([statement.spread === undefined ? statement : { ...statement, text: statement.spread }, values]);
 const unnamed: Naming = ([{ text }, values]) => ({ text, values });
 
-/** One statement as it is, several as one message. */
+/** A single text as it is, since it may be several statements; all else as one message. */
 const queryOf = (steps: readonly Step[], naming: Naming): Query =>
-  steps.length === 1 ? naming(steps[0]!) : new Pipeline({ statements: steps.map(naming) });
+  steps.length === 1 && steps[0]![0].name === undefined
+    ? naming(steps[0]!)
+    : new Pipeline({ statements: steps.map(naming) });
 
 const pipelineOf = (steps: readonly Step[], naming: Naming, enter: Silent, first?: Silent): Pipeline =>
   new Pipeline({ front: first ? [first, enter] : [enter], statements: steps.map(naming) });
