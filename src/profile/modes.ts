@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { isDenial } from './paraphrase.js';
 import { plain, wordsOf } from './words.js';
 
@@ -7,60 +8,22 @@ import { plain, wordsOf } from './words.js';
  */
 export type Mode = 'denied' | 'supposed' | 'planned' | 'over' | 'ended' | 'negative' | 'rejected';
 
-/** Rows of words, and of phrases of several, that put a clause into a mode. */
-const SIGNS: Record<Mode, readonly string[]> = {
-  denied: [
-    'without stopped stop stops quit quits zero nothing nobody none nowhere refuse refuses avoid avoids avoiding',
-    'ohne nichts niemand kein keine keinen keinem keiner nie niemals nicht',
-    'sin nada nadie ningún ninguna tampoco nunca jamás',
-    'sans rien aucun aucune jamais pas',
-    'senza niente nessuno basta sem nada ninguém zonder niets niemand',
-    'gave up|given up|give up|no longer|ya no|nicht mehr|ne plus',
-  ],
-  supposed: [
-    'if would could might may perhaps maybe should',
-    'wish wishes imagine suppose supposedly nearly almost unless whether',
-    'wenn falls würde könnte möchte vielleicht fast beinahe voudrais pourrais peut-être presque',
-    'quizás quizá ojalá casi',
-    'vorrei forse quasi talvez queria zou misschien bijna',
-    'as if|d rather|d love|d like|id rather|id love|id like|in theory',
-    'had meant to|meant to|thought about|thought of|was going to|were going to|was supposed to|were supposed to',
-    'avais pensé|avait pensé|pensais|volevo|ci volevo|avrei voluto|quería|queria ter|pensei em|wollte eigentlich',
-  ],
-  planned: [
-    'want wants wanted wanna hope hopes hoping plan plans',
-    'planning dream dreams dreaming goal aim aims intend intends',
-    'consider considers considering thinking will ll gonna going applying apply applied trying try tries asked',
-    'tomorrow tmrw next soon someday eventually deadline due',
-    'will wollen möchten plane planen hoffe veux veut espère espero quiero quiere voy va voglio quero wil',
-    'vuole vorrebbe vou vai gaat',
-    'about to|going to|signed up|signing up|enrolled for|waiting list|wait list|on the list for|when i get|once i get',
-    'inscrita|inscrito|aguarda|aguardo|angemeldet|inscrit|iscritta|iscritto|lista de espera|lista d attesa|warteliste',
-  ],
-  over: [
-    'former formerly previously anymore früher damals ehemalig ehemalige',
-    'antiguo antigua autrefois ancien ancienne',
-    'used to|no longer|back then|gave up',
-  ],
-  ended: [
-    'stopped stop stops quit quits left gone ex',
-    'parou parei deixou deixei dejó dejé smesso smette smetto arrêté arrête aufgehört gestopt basta',
-    'no longer|used to|gave up|given up|any more|anymore|ya no|nicht mehr',
-  ],
-  rejected: [
-    'avoid avoids avoiding hate hates dislike dislikes detest detests loathe loathes refuse refuses refused',
-    'forbidden banned skip skips skipping',
-    'hasse hasst odio odia detesto detesta déteste',
-    'fed up with|sick of|cannot stand|cant stand',
-  ],
-  negative: [
-    'avoid avoids avoiding hate hates hated dislike',
-    'dislikes detests refuses refused forbidden banned intolerant allergic',
-    'unable lacks lack deaf blind widowed vegan vegetarian teetotal sober unemployed',
-    'struggles fails failed missed unavailable impossible declined declines instead sleepless cancelled cancels',
-    'undiscovered afraid scared reacts arrêté abandonou largou smesso',
-  ],
-};
+const LISTS = listsBeside(import.meta.url, 'modes');
+const wordsIn = (list: string): string[] => LISTS.words(list).flatMap(wordsOf);
+const phrasesIn = (list: string): string[] =>
+  LISTS.names.includes(`${list} phrases`) ? LISTS.phrases(`${list} phrases`).map(plain) : [];
+
+/** The lists of a mode that has several: what is wished for is not so either. */
+const SEVERAL: Partial<Record<Mode, readonly string[]>> = { supposed: ['supposed', 'wished'] };
+const MODES = ['denied', 'supposed', 'planned', 'over', 'ended', 'negative', 'rejected'] as const satisfies Mode[];
+const listsOf = (mode: Mode): readonly string[] => SEVERAL[mode] ?? [mode];
+const WORDS = new Map(MODES.map((mode) => [mode, new Set(listsOf(mode).flatMap(wordsIn))]));
+const PHRASES = new Map(MODES.map((mode) => [mode, listsOf(mode).flatMap(phrasesIn)]));
+
+const HYPOTHETICAL = new Set(wordsIn('supposed'));
+
+/** Whether it may not be so at all; what somebody would like, or should do, is told with the words that say that. */
+export const isHypothetical = (words: readonly string[]): boolean => words.some((word) => HYPOTHETICAL.has(word));
 
 /** Where a sign says something else: `cannot wait` denies nothing. */
 const IDIOMS = new RegExp(
@@ -70,17 +33,6 @@ const IDIOMS = new RegExp(
     "no (?:doubt|wonder|problem|idea)|nothing to do with|(?:do not|don['’]?t) forget|never mind)",
   'giu',
 );
-
-const WORDS = new Map<Mode, Set<string>>();
-const PHRASES = new Map<Mode, string[]>();
-for (const [mode, rows] of Object.entries(SIGNS) as [Mode, readonly string[]][]) {
-  const [words, phrases] = [rows.filter((row) => !row.includes('|')), rows.filter((row) => row.includes('|'))];
-  WORDS.set(mode, new Set(words.flatMap(wordsOf)));
-  PHRASES.set(
-    mode,
-    phrases.flatMap((row) => row.split('|')),
-  );
-}
 
 /** In scripts without spaces, where no word can be told from its neighbours. */
 const UNSPACED_DENIALS =

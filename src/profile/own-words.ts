@@ -1,7 +1,7 @@
 import { isKin } from './kin-words.js';
 import type { Allowed } from './lexicon.js';
 import { isPreposition } from './clauses.js';
-import { isInMode } from './modes.js';
+import { isHypothetical, isInMode } from './modes.js';
 import { namesIn } from './names-in-text.js';
 import { isOther, isPronounOfOther } from './other-person.js';
 import type { Drop, Fact } from './observation.js';
@@ -128,7 +128,7 @@ function isMeant(statement: string, { said, isAsked }: QuoteSetting): boolean {
  */
 function ownWordsIn({ said, quoted, heard, isAsked }: QuoteSetting): string | undefined {
   const sentence = visible(linesAround(said, quoted)).replace(BULLET, '').trim();
-  if (isAsked || wordsOf(sentence).some((word) => HYPOTHETICAL.has(word))) return undefined;
+  if (isAsked || isHypothetical(wordsOf(sentence))) return undefined;
   // "What would you do?" "Sell it": an answer without its question may say what is not so, or nothing.
   const isBareAnswer = /[?？]\s*$/u.test(heard) && !namesSelf(sentence);
   if (isBareAnswer && isInMode('supposed', wordsOf(heard), heard)) return undefined;
@@ -187,17 +187,6 @@ function sharesBeginning(some: readonly string[], there: ReadonlySet<string>): b
 
 /** In UTF-16 units. A guess. */
 const SHARED_BEGINNING = 5;
-
-/** What is said with these is not so; what somebody would like, or should do, is told with the words that say that. */
-const HYPOTHETICAL = new Set(
-  (
-    'if unless might may could would perhaps maybe wish wishes imagine suppose supposing pretend supposedly ' +
-    'whether almost nearly wenn falls angenommen ' +
-    'vielleicht fast beinahe supposons presque ojalá quizá quizás casi magari forse quasi talvez misschien bijna stel'
-  )
-    .split(' ')
-    .flatMap(wordsOf),
-);
 
 /** What an item of a list begins with. */
 const BULLET = /^[\s·•*▪◦‣>–—-]+(?=\p{L}|\p{N}|["“«(])/u;
