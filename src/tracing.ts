@@ -45,7 +45,7 @@ export function traceRequest(headers: IncomingHttpHeaders, method: string, route
     within: (run) => context.with(inside, run),
     end(status) {
       span.setAttribute('http.response.status_code', status);
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(status));
       span.end();
     },
   };
