@@ -5,10 +5,14 @@ import { languageName } from '../profile/item.ts';
 import type { FoundRow, ProfileSortField, Row } from '../wire/operations.ts';
 import { InterestChips } from './interest-chips.tsx';
 import { StatusWord } from './status-word.tsx';
+import { COLUMN_KEYS, isColumnKey, type ColumnKey } from './view.ts';
 
 /** A column that people may choose. */
-export interface Column {
-  key: string;
+export interface Column extends ColumnForm {
+  key: ColumnKey;
+}
+
+interface ColumnForm {
   label: string;
   sortBy?: ProfileSortField;
   /** Wide ones take what room there is. */
@@ -16,41 +20,40 @@ export interface Column {
   cell(row: Row): ReactNode;
 }
 
-const COLUMNS: Column[] = [
-  { key: 'age', label: 'Age', sortBy: 'AGE', cell: ({ coreInfo }) => coreInfo?.age?.value },
-  { key: 'location', label: 'Location', sortBy: 'LOCATION', cell: ({ coreInfo }) => coreInfo?.location?.value },
-  {
-    key: 'interests',
+const FORMS: Record<ColumnKey, ColumnForm> = {
+  age: { label: 'Age', sortBy: 'AGE', cell: ({ coreInfo }) => coreInfo?.age?.value },
+  location: { label: 'Location', sortBy: 'LOCATION', cell: ({ coreInfo }) => coreInfo?.location?.value },
+  interests: {
     label: 'Interests',
     wide: true,
     cell: ({ interests }) => interests.length > 0 && <InterestChips interests={interests} />,
   },
-  { key: 'summary', label: 'Summary', wide: true, cell: ({ summary }) => summary },
-  {
-    key: 'language',
+  summary: { label: 'Summary', wide: true, cell: ({ summary }) => summary },
+  language: {
     label: 'Language',
     cell: ({ coreInfo }) => coreInfo?.language && languageName(coreInfo.language.value),
   },
-  { key: 'gender', label: 'Gender', cell: ({ coreInfo }) => coreInfo?.gender?.value },
-  { key: 'status', label: 'Status', sortBy: 'STATUS', cell: ({ status }) => <StatusWord status={status} /> },
-  { key: 'created', label: 'Created', sortBy: 'CREATED_AT', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'updated', label: 'Updated', sortBy: 'LAST_UPDATED', cell: ({ lastUpdated }) => <Moment at={lastUpdated} /> },
-];
+  gender: { label: 'Gender', cell: ({ coreInfo }) => coreInfo?.gender?.value },
+  status: { label: 'Status', sortBy: 'STATUS', cell: ({ status }) => <StatusWord status={status} /> },
+  created: { label: 'Created', sortBy: 'CREATED_AT', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  updated: { label: 'Updated', sortBy: 'LAST_UPDATED', cell: ({ lastUpdated }) => <Moment at={lastUpdated} /> },
+};
+const COLUMNS = COLUMN_KEYS.map((key): Column => ({ key, ...FORMS[key] }));
 
-const USUAL_COLUMNS = ['age', 'location', 'interests', 'updated'];
+export const USUAL_COLUMNS: ColumnKey[] = ['age', 'location', 'interests', 'updated'];
 
-export const isColumnChoice = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => COLUMNS.some(({ key }) => key === one));
+export const isColumnChoice = (value: unknown): value is ColumnKey[] =>
+  Array.isArray(value) && value.every(isColumnKey);
 
 /** The columns that are shown: those that were chosen, or the usual ones, with the status where somebody waits. */
-export function shownColumns(chosen: string[], rows: FoundRow[]): Column[] {
+export function shownColumns(chosen: ColumnKey[], rows: FoundRow[]): Column[] {
   if (chosen.length > 0) return COLUMNS.filter(({ key }) => chosen.includes(key));
   const isSomebodyWaiting = rows.some(({ profile }) => profile.status === 'PROCESSING');
   return COLUMNS.filter(({ key }) => USUAL_COLUMNS.includes(key) || (key === 'status' && isSomebodyWaiting));
 }
 
 /** Lets people choose. */
-export function ColumnMenu({ shown, choose }: { shown: Column[]; choose(columns: string[]): void }): ReactNode {
+export function ColumnMenu({ shown, choose }: { shown: Column[]; choose(columns: ColumnKey[]): void }): ReactNode {
   const keys = shown.map(({ key }) => key);
   return (
     <Menu label="Columns">
@@ -61,7 +64,9 @@ export function ColumnMenu({ shown, choose }: { shown: Column[]; choose(columns:
               <input
                 type="checkbox"
                 checked={keys.includes(key)}
-                onChange={({ target }) => choose(target.checked ? [...keys, key] : keys.filter((one) => one !== key))}
+                onChange={({ target }) =>
+                  choose(COLUMN_KEYS.filter((one) => (one === key ? target.checked : keys.includes(one))))
+                }
               />
               {label}
             </label>

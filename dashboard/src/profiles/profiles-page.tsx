@@ -10,7 +10,7 @@ import { search, type FoundRow, type OwnApp } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { useHappenings } from '../wire/socket-provider.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ColumnMenu, isColumnChoice, shownColumns } from './columns.tsx';
+import { ColumnMenu, isColumnChoice, shownColumns, USUAL_COLUMNS } from './columns.tsx';
 import { FilterChips, FilterMenu } from './filters.tsx';
 import { Pager } from './pager.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -18,7 +18,7 @@ import { SearchBar } from './search-bar.tsx';
 import { ProfileTable } from './table.tsx';
 import { UnderBar } from './under-bar.tsx';
 import { useView } from './use-view.ts';
-import { USUAL, variablesOf, type View } from './view.ts';
+import { USUAL, variablesOf, type ColumnKey, type View } from './view.ts';
 
 /** The socket tells of all that happens; this is for networks that let none through. */
 const LOOK_MS = 10_000;
@@ -27,6 +27,7 @@ const LOOK_AGAIN_MS = 20_000;
 /** What happens within this time is looked at together. */
 const PAUSE_MS = 250;
 const NO_CHOICE: string[] = [];
+const NO_COLUMNS: ColumnKey[] = [];
 
 /** The profiles of an app: found, sorted, paged, and kept up to date. */
 export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }): ReactNode {
@@ -37,7 +38,7 @@ export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }):
     { app, every: view.by === 'MEANING' && view.words.trim() !== '' ? LOOK_AGAIN_MS : LOOK_MS },
   );
   useSoon(again);
-  const [columns, chooseColumns] = useKept(`columns ${app}`, NO_CHOICE, isColumnChoice);
+  const [columns, chooseColumns] = useKept(`columns ${app}`, NO_COLUMNS, isColumnChoice);
   const [chosen, choose] = useState(NO_CHOICE);
   const page = data?.searchProfiles;
   const hits = page?.hits ?? [];
@@ -62,16 +63,22 @@ export function ProfilesPage({ app: { id: app, keyPreview } }: { app: OwnApp }):
         />
       </main>
     );
-  const shown = shownColumns(columns, hits);
+  // What the address names is what its sender saw; without, it is as this browser has it.
+  const named = view.columns.length > 0 ? view.columns : columns;
+  const shown = shownColumns(named, hits);
+  const chooseShown = (next: ColumnKey[]): void => {
+    chooseColumns(next);
+    change({ columns: next, page: view.page });
+  };
   return (
     <main className="page list-page" id="main">
       <div className="heading">
         <h1>Profiles</h1>
-        {page && <output className="muted">{countOf(page, view)}</output>}
+        {page && <output className="muted">{isOld && refusal ? '' : countOf(page, view)}</output>}
         <div className="actions">
           <FilterMenu view={view} change={change} />
-          <SavedViews app={app} view={view} />
-          <ColumnMenu shown={shown} choose={chooseColumns} />
+          <SavedViews app={app} view={{ ...view, columns: named.length > 0 ? named : USUAL_COLUMNS }} />
+          <ColumnMenu shown={shown} choose={chooseShown} />
         </div>
       </div>
       <Tour app={app} example={exampleOf(hits)} />

@@ -13,6 +13,8 @@ export interface View {
   sortOrder: 'ASC' | 'DESC';
   page: number;
   pageSize: number;
+  /** Those that are shown, by their keys; none for what the browser keeps. */
+  columns: ColumnKey[];
 }
 
 /** A part of the value of a field. */
@@ -33,6 +35,7 @@ export const USUAL: View = {
   sortOrder: 'DESC',
   page: 1,
   pageSize: 50,
+  columns: [],
 };
 
 /** Each example finds somebody among the sample people. */
@@ -72,6 +75,22 @@ export const SORTED = Object.entries(SORTS) as [by: ProfileSortField, label: str
 
 export const PAGE_SIZES = [10, 25, 50, 100];
 
+/** The columns that there are, in the order in which they stand. */
+export const COLUMN_KEYS = [
+  'age',
+  'location',
+  'interests',
+  'summary',
+  'language',
+  'gender',
+  'status',
+  'created',
+  'updated',
+] as const;
+export type ColumnKey = (typeof COLUMN_KEYS)[number];
+
+export const isColumnKey = (value: unknown): value is ColumnKey => COLUMN_KEYS.some((key) => key === value);
+
 function parseFilter(text: string): ViewFilter[] {
   const colon = text.indexOf(':');
   const by = FILTERED.find(([one]) => one.toLowerCase() === text.slice(0, colon))?.[0];
@@ -105,6 +124,7 @@ export function parseView(search: string): View {
     sortOrder: oneOf('order', ['ASC', 'DESC'], USUAL.sortOrder),
     page: whole('page', 1, 10_000, 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === given.get('size')) ?? USUAL.pageSize,
+    columns: given.get('columns')?.split(',').filter(isColumnKey) ?? [],
   };
 }
 
@@ -118,6 +138,7 @@ export function formatView(view: View): string {
     order: view.sortOrder.toLowerCase(),
     page: String(view.page),
     size: String(view.pageSize),
+    columns: view.columns.join(','),
   });
   const usual: Record<string, string> = {
     by: 'meaning',
@@ -127,6 +148,7 @@ export function formatView(view: View): string {
     order: 'desc',
     page: '1',
     size: '50',
+    columns: '',
   };
   const said = [
     ...parts.filter(([name, value]) => value !== usual[name]),
