@@ -71,12 +71,25 @@ describe.skipIf(!chromium)('the first minutes', () => {
       ['curl', String.raw`'{"data":"It'\''s \"quoted\"","input_type":"conversation"}'`],
       ['TypeScript', String.raw`data: "It's \"quoted\"",`],
       ['Python', String.raw`"data": "It's \"quoted\"",`],
-      ['GraphQL', 'submitProfile(id: $id'],
+      ['GraphQL', String.raw`data: "It's \"quoted\""`],
       ['MCP', `"Authorization": "Bearer ${key}"`],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       expect(await page.getByLabel(`The request as ${name}`).innerText(), name).toContain(part);
     }
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'GraphQL', exact: true }).click();
+    await page.locator('.samples').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    const query = await page.evaluate<string>('navigator.clipboard.readText()');
+    const asked = await limn.fetch('/graphql', {
+      method: 'POST',
+      key,
+      body: JSON.stringify({ query }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(((await asked.json()) as { errors?: unknown }).errors).toBeUndefined();
+    await limn.ready('maria', key);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   });

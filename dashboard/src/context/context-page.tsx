@@ -30,9 +30,19 @@ export function ContextPage({ app }: { app: string }): ReactNode {
   const latest = useQuery(search, LATEST, { app, enabled: named === null });
   const id = named ?? latest.data?.searchProfiles.hits[0]?.profile.profileId ?? '';
   const [question, setQuestion] = useState(given.get('q') ?? '');
-  const [maxTokens, setMaxTokens] = useState(TOKENS.usual);
+  const [maxTokens, setMaxTokens] = useState(() => tokensIn(given.get('tokens')));
   const asked = useSettled(useMemo(() => ({ query: question.trim(), maxTokens }), [question, maxTokens]));
-  const { data, refusal, isOld } = useQuery(
+  useEffect(() => {
+    // The address is what is asked: it can be sent to somebody, and loaded again.
+    const parts = new URLSearchParams({
+      ...(named !== null && { id: named }),
+      ...(asked.query !== '' && { q: asked.query }),
+      ...(asked.maxTokens !== TOKENS.usual && { tokens: String(asked.maxTokens) }),
+    });
+    const address = parts.size === 0 ? '' : `?${parts}`;
+    if (address !== location.search) navigate(`${location.pathname}${address}`, { replace: true });
+  }, [named, asked]);
+  const { data, refusal, isOld, again } = useQuery(
     contextOf,
     useMemo(() => ({ id, maxTokens: asked.maxTokens, ...(asked.query !== '' && { query: asked.query }) }), [id, asked]),
     { app, enabled: id !== '' },
@@ -83,7 +93,7 @@ export function ContextPage({ app }: { app: string }): ReactNode {
           )}
         </form>
         <section className={isOld ? 'builder-result old' : 'builder-result'} aria-label="What the model sees">
-          <RefusalNotice refusal={refusal} />
+          <RefusalNotice refusal={refusal} again={again} />
           {id === '' ? (
             <Empty title="Whom is it about?">
               <p>Choose a profile: what a model would be told of them appears here, as you type.</p>
@@ -111,6 +121,11 @@ export function ContextPage({ app }: { app: string }): ReactNode {
       </div>
     </main>
   );
+}
+
+function tokensIn(text: string | null): number {
+  const tokens = Number(text ?? Number.NaN);
+  return Number.isInteger(tokens) && tokens >= TOKENS.least && tokens <= TOKENS.most ? tokens : TOKENS.usual;
 }
 
 type ToldContext = NonNullable<NonNullable<(typeof contextOf)['data']>['profileContext']>;

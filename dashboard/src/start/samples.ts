@@ -33,7 +33,7 @@ const body = ({ data, inputType }: Post): Record<string, string> => ({
 
 const address = ({ origin, id }: Post): string => `${origin}/v1/profile/${encodeURIComponent(id)}`;
 
-const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+export const inShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const curl = (post: Post): string => `curl -X POST ${inShell(address(post))} \\
   -H "Authorization: Bearer ${post.key ?? '$LIMN_KEY'}" \\
@@ -57,7 +57,9 @@ if (!response.ok) throw new Error(await response.text()); // 202: it is being re
 const bearerOf = ({ key }: Post): string =>
   key === undefined ? `f"Bearer {os.environ['LIMN_KEY']}"` : `"Bearer ${key}"`;
 
-const python = (post: Post): string => `${post.key === undefined ? 'import os\n' : ''}import requests
+const python = (
+  post: Post,
+): string => `${post.key === undefined ? 'import os\n' : ''}import requests  # pip install requests
 
 response = requests.post(
     ${JSON.stringify(address(post))},
@@ -70,6 +72,7 @@ ${Object.entries(body(post))
 )
 response.raise_for_status()  # 202: it is being read`;
 
+/** One document without variables, as editors of GraphQL take it: a string of JSON is one of GraphQL as well. */
 const graphql = ({
   origin,
   id,
@@ -77,15 +80,16 @@ const graphql = ({
   inputType,
   key,
 }: Post): string => `# POST ${origin}/graphql with Authorization: Bearer ${key ?? '$LIMN_KEY'}
-mutation ($id: ID!, $data: String!, $inputType: String) {
-  submitProfile(id: $id, data: $data, inputType: $inputType) {
+# or paste it under GraphQL in the dashboard, where no key is needed
+mutation Post {
+  submitProfile(
+    id: ${JSON.stringify(id)}
+    data: ${JSON.stringify(data)}${inputType === '' ? '' : `\n    inputType: ${JSON.stringify(inputType)}`}
+  ) {
     submission { id state }
     profile { status }
   }
-}
-
-# variables
-${JSON.stringify({ id, data, ...(inputType !== '' && { inputType }) }, null, 2)}`;
+}`;
 
 /** What most assistants take as the configuration of a server that they speak to. */
 const mcp = ({ origin, key }: Post): string =>

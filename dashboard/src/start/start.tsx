@@ -108,7 +108,10 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
           <Waiting />
         )}
       </section>
-      <SamplesView app={app} post={{ origin: location.origin, ...(draft.data === '' ? SHORT : draft) }} />
+      <SamplesView
+        app={app}
+        post={{ origin: location.origin, ...(draft.data === '' ? SHORT : draft), id: draft.id || SHORT.id }}
+      />
     </div>
   );
 }
