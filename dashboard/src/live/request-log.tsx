@@ -24,15 +24,18 @@ export function RequestLog({ app }: { app: string }): ReactNode {
   const { data, refusal, again } = useQuery(journal, NOTHING, { app, every: LOOK_MS });
   const [method, setMethod] = useState('');
   const [outcome, setOutcome] = useState('');
-  const [part, setPart] = useState('');
+  const [typed, setTyped] = useState('');
+  const part = typed.trim().toLowerCase();
   const holds = OUTCOMES.find(([key]) => key === outcome)![2];
   const requests = data?.journal.requests ?? [];
+  // Those that are usual, and what was asked besides.
+  const methods = [...new Set([...METHODS, ...requests.map((one) => one.method)])];
   const shown = requests
     .filter(
       (one) =>
         (method === '' || one.method === method) &&
         holds(one.status) &&
-        (part === '' || one.path.includes(part) || one.requestId.startsWith(part)),
+        (`${one.method} ${one.path}`.toLowerCase().includes(part) || one.requestId.startsWith(part)),
     )
     .slice(0, SHOWN);
   return (
@@ -48,7 +51,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
           onChange={({ target }) => setMethod(target.value)}
         >
           <option value="">any method</option>
-          {METHODS.map((one) => (
+          {methods.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
@@ -68,8 +71,8 @@ export function RequestLog({ app }: { app: string }): ReactNode {
           className="input compact"
           aria-label="Part of the path, or a request id"
           placeholder="path or request id"
-          value={part}
-          onChange={({ target }) => setPart(target.value.trim())}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <RefusalNotice refusal={refusal} again={again} />

@@ -18,8 +18,8 @@ const calendar: Record<Precision, Intl.DateTimeFormat> = {
 };
 const OFTEN_MS = 30_000;
 
-/** A moment as long ago as it is, with the exact time one hover away. */
-export function Moment({ at }: { at: string }): ReactNode {
+/** A moment as long ago, or as far ahead, as it is, with the exact time one hover away. */
+export function Moment({ at, isAhead = false }: { at: string; isAhead?: boolean }): ReactNode {
   const now = useSyncExternalStore(
     watchClock,
     () => clock,
@@ -27,7 +27,7 @@ export function Moment({ at }: { at: string }): ReactNode {
   );
   return (
     <time dateTime={at} title={fullMoment(at)}>
-      {ago(Date.parse(at), now)}
+      {ago(Date.parse(at), now, isAhead ? 'in a moment' : 'just now')}
     </time>
   );
 }
@@ -58,8 +58,8 @@ function watchClock(turned: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function ago(at: number, now: number): string {
+function ago(at: number, now: number, about: string): string {
   const seconds = Math.round((at - now) / 1_000);
   const [unit, size] = STEPS.find(([, one]) => Math.abs(seconds) >= one) ?? [];
-  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
+  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : about;
 }

@@ -165,13 +165,13 @@ function DeliveryRow({ app, delivery, busy, onRedeliver }: DeliveryRowProps): Re
       </td>
       <td className="answer" title={error ?? undefined}>
         {status !== null && <span className={`code-status s${String(status).charAt(0)}`}>{status}</span>}{' '}
-        {error !== null && <span className="muted">{error}</span>}
+        {error !== null && error !== `Answered ${status}` && <span className="muted">{error}</span>}
       </td>
       <td className="muted">
         {attempts}
         {state === 'WAITING' && attempts > 0 && nextAttemptAt !== null && (
           <span title={fullMoment(nextAttemptAt)}>
-            , next <Moment at={nextAttemptAt} />
+            , next <Moment at={nextAttemptAt} isAhead />
           </span>
         )}
       </td>
