@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { Bones } from '../pieces/bones.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Fence } from '../pieces/fence.tsx';
+import { later, Loading } from '../pieces/later.tsx';
 import type { PlaceInApp } from '../places.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
 import { ProfilesPage } from '../profiles/profiles-page.tsx';
@@ -9,10 +10,6 @@ import { Arrival } from './arrival.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteKeeper } from './palette-keeper.tsx';
 import { usePath, useQueryString } from '../where.ts';
-
-/** A page that comes when it is opened; where nobody opens anything, its place is kept. */
-const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  import.meta.env.SSR ? Loading : lazy(async () => ({ default: await load() }));
 
 // Whoever looks at people needs no chart, no map and no snippets.
 const GlancePage = later(async () => (await import('../glance/glance-page.tsx')).GlancePage);
@@ -38,32 +35,26 @@ export function AppFrame({ app, place }: { app: OwnApp; place: PlaceInApp }): Re
         <div className="frame">
           <Navigation app={app} page={place.page} onVisit={() => setVisit((count) => count + 1)} />
           <div className="frame-content">
-            <Suspense fallback={<Loading />}>
-              {place.page === 'profiles' && <ProfilesPage key={visit} app={app} />}
-              {place.page === 'profile' && <ProfilePage key={place.id} app={app.id} id={place.id} />}
-              {place.page === 'start' && <StartPage key={`${visit} ${asked}`} app={app} />}
-              {place.page === 'glance' && <GlancePage app={app.id} />}
-              {place.page === 'map' && <MapPage app={app.id} />}
-              {place.page === 'live' && <LivePage app={app.id} />}
-              {place.page === 'context' && <ContextPage key={visit} app={app.id} />}
-              {place.page === 'connect' && <ConnectPage app={app} />}
-              {place.page === 'tokens' && <TokensPage app={app} />}
-              {place.page === 'webhooks' && <WebhooksPage app={app.id} />}
-              {place.page === 'usage' && <UsagePage app={app.id} />}
-              {place.page === 'settings' && <SettingsPage app={app} />}
-              <Arrival key={path} />
-            </Suspense>
+            <Fence key={path}>
+              <Suspense fallback={<Loading />}>
+                {place.page === 'profiles' && <ProfilesPage key={visit} app={app} />}
+                {place.page === 'profile' && <ProfilePage key={place.id} app={app.id} id={place.id} />}
+                {place.page === 'start' && <StartPage key={`${visit} ${asked}`} app={app} />}
+                {place.page === 'glance' && <GlancePage app={app.id} />}
+                {place.page === 'map' && <MapPage app={app.id} />}
+                {place.page === 'live' && <LivePage app={app.id} />}
+                {place.page === 'context' && <ContextPage key={visit} app={app.id} />}
+                {place.page === 'connect' && <ConnectPage app={app} />}
+                {place.page === 'tokens' && <TokensPage app={app} />}
+                {place.page === 'webhooks' && <WebhooksPage app={app.id} />}
+                {place.page === 'usage' && <UsagePage app={app.id} />}
+                {place.page === 'settings' && <SettingsPage app={app} />}
+                <Arrival key={path} />
+              </Suspense>
+            </Fence>
           </div>
         </div>
       </PaletteKeeper>
     </SocketProvider>
-  );
-}
-
-function Loading(): ReactNode {
-  return (
-    <main className="page" id="main">
-      <Bones count={6} />
-    </main>
   );
 }

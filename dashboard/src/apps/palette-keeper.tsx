@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { partLater } from '../pieces/later.tsx';
 import { places } from '../places.ts';
 import type { OwnApp } from '../wire/operations.ts';
 import { PaletteContext } from './palette-context.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = partLater(async () => (await import('./palette.tsx')).Palette);
 
 /** Opens the command palette by Ctrl-K anywhere, and puts `/` into the search of the list. */
 export function PaletteKeeper({ app, children }: { app: OwnApp; children: ReactNode }): ReactNode {

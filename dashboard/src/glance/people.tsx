@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Bones } from '../pieces/bones.tsx';
+import { partLater } from '../pieces/later.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { languageName } from '../profile/item.ts';
 import { overview } from '../wire/operations.ts';
@@ -7,7 +8,7 @@ import { useQuery } from '../wire/use-query.ts';
 import { Bars } from './bars.tsx';
 import { Chart } from './chart.tsx';
 
-const WorldMap = lazy(async () => ({ default: (await import('./world-map.tsx')).WorldMap }));
+const WorldMap = partLater(async () => (await import('./world-map.tsx')).WorldMap);
 
 const LOOK_MS = 30_000;
 const DAYS = 90;

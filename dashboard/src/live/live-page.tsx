@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Bones } from '../pieces/bones.tsx';
 import { Moment } from '../pieces/moment.tsx';
@@ -8,6 +8,7 @@ import { places } from '../places.ts';
 import { nameOfPath } from '../profile/item.ts';
 import type { Happening } from '../wire/live.ts';
 import { latestSubmissions, type Posted } from '../wire/operations.ts';
+import { wasAway, watchReach } from '../wire/reach.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { useHappenings } from '../wire/socket-provider.tsx';
 import { RequestLog } from './request-log.tsx';
@@ -25,6 +26,7 @@ const NOTHING = {};
 /** What happens in an app as it happens, and what programs ask of it. */
 export function LivePage({ app }: { app: string }): ReactNode {
   useTitle('Live');
+  const isAway = useSyncExternalStore(watchReach, wasAway, () => false);
   return (
     <main className="page" id="main">
       <div className="heading">
@@ -32,8 +34,8 @@ export function LivePage({ app }: { app: string }): ReactNode {
           <h1>Live</h1>
           <p className="lede">Texts as they come and are read, and the requests of your programs.</p>
         </div>
-        <span className="live-mark actions">
-          <span aria-hidden="true" /> following
+        <span className={isAway ? 'live-mark paused actions' : 'live-mark actions'}>
+          <span aria-hidden="true" /> {isAway ? 'waiting for the service' : 'following'}
         </span>
       </div>
       <div className="live">

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Bones } from '../pieces/bones.tsx';
+import { partLater } from '../pieces/later.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useSeen } from '../pieces/seen.ts';
 import { useSession } from '../session.tsx';
 import type { Refusal } from '../wire/ask.ts';
 import { beginTour } from './tour.tsx';
 
-const Start = lazy(async () => ({ default: (await import('./start.tsx')).Start }));
+const Start = partLater(async () => (await import('./start.tsx')).Start);
 
 interface FirstMinutesProps {
   app: string;

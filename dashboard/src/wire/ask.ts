@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { noteReached } from './reach.ts';
 
 /** Why the service did not do what it was asked. */
 export class Refusal extends Error {
@@ -14,6 +15,12 @@ export class Refusal extends Error {
     this.field = field;
   }
 }
+
+/** What nobody answered is refused with. */
+export const UNREACHABLE = new Refusal(
+  'Limn cannot be reached. Check your connection; your work is not lost',
+  'UNREACHABLE',
+);
 
 interface Answer<Data> {
   data?: Data | null;
@@ -120,9 +127,12 @@ function readable(message: string, field: string | undefined): string {
 async function answerTo<Data>(request: RequestInit): Promise<Answer<Data>> {
   try {
     const response = await fetch('/dashboard/graphql', request);
-    return (await response.json()) as Answer<Data>;
+    const answer = (await response.json()) as Answer<Data>;
+    noteReached(true);
+    return answer;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new Refusal('Limn cannot be reached. Check your connection; your work is not lost', 'UNREACHABLE');
+    noteReached(false);
+    throw UNREACHABLE;
   }
 }

@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { ask } from './ask.ts';
+import { reachedOr } from './reach.ts';
 import { activity, socketTicket, status, type ProfileStatus, type Row } from './operations.ts';
 
 /** What a socket tells of a profile. */
@@ -31,6 +32,8 @@ const LONGEST_WAIT_MS = 15_000;
  */
 export function openAppSocket(app: string, tellState: (connected: boolean) => void): AppSocket {
   let worry: ReturnType<typeof setTimeout> | undefined;
+  /** How many are followed: a socket that nobody needs is not missed. */
+  let followed = 0;
   const client = createClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
     connectionParams: async () => ({ ticket: (await ask(socketTicket, { appId: app })).socketTicket.ticket }),
@@ -38,7 +41,7 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
     keepAlive: 20_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: (retries) => pause(Math.min(LONGEST_WAIT_MS, 300 * 2 ** retries) * (0.7 + Math.random() * 0.6)),
+    retryWait: (retries) => reachedOr(Math.min(LONGEST_WAIT_MS, 300 * 2 ** retries) * (0.7 + Math.random() * 0.6)),
     on: {
       connected: () => {
         clearTimeout(worry);
@@ -47,7 +50,8 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
       closed: (event) => {
         clearTimeout(worry);
         // 1000 is our own good-bye.
-        if ((event as CloseEvent).code !== 1000) worry = setTimeout(() => tellState(false), PATIENCE_MS);
+        if ((event as CloseEvent).code !== 1000 && followed > 0)
+          worry = setTimeout(() => tellState(false), PATIENCE_MS);
       },
     },
   });
@@ -58,21 +62,26 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
   ): (() => void) => {
     let stop = (): void => undefined;
     let over = false;
+    followed++;
     const begin = (): void => {
       stop = client.subscribe<Data>(
         { query, variables },
         {
           next: ({ data }) => data && tell(data),
           // A ticket could not be had: the library takes that for the end.
-          error: () => void pause(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
+          error: () => void reachedOr(LONGEST_WAIT_MS / 5).then(() => !over && begin()),
           complete: () => undefined,
         },
       );
     };
     begin();
     return () => {
+      if (over) return;
       over = true;
       stop();
+      if (--followed > 0) return;
+      clearTimeout(worry);
+      tellState(true);
     };
   };
   return {
@@ -85,5 +94,3 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
     },
   };
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

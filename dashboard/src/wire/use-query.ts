@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery as useAnswer } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSession } from '../session.tsx';
-import { ask, toldOf, type Refusal } from './ask.ts';
+import { ask, toldOf, UNREACHABLE, type Refusal } from './ask.ts';
 import type { Operation } from './operation.ts';
 
 /** What is known of an answer: the last one stays while another is fetched. */
 export interface QueryState<Data> {
   data: Data | undefined;
   refusal: Refusal | undefined;
-  /** The data answers other variables; the answer to these is being fetched. */
+  /** The data answers other variables; there is no answer to these yet. */
   isOld: boolean;
   /** Asks again. */
   again(): void;
@@ -21,6 +21,9 @@ interface Options {
   /** False: does not ask yet. */
   enabled?: boolean;
 }
+
+/** How soon is asked again while the service is away, so that a page comes back by itself. */
+const AWAY_MS = 3_000;
 
 /** Asks a query, and again whenever its variables change. Data of other variables is kept until there is new. */
 export function useQuery<Data, Variables>(
@@ -38,7 +41,7 @@ export function useQuery<Data, Variables>(
     placeholderData: keepPreviousData,
     initialData: () => toldOf(operation, variables, app),
     enabled,
-    ...(every !== undefined && { refetchInterval: every }),
+    refetchInterval: ({ state }) => (state.error === UNREACHABLE ? AWAY_MS : (every ?? false)),
   });
   // What was shown stays beside the words about why there is nothing newer.
   const [shown, setShown] = useState<Data>();
@@ -47,7 +50,7 @@ export function useQuery<Data, Variables>(
   return {
     data: data ?? shown,
     refusal: error ?? undefined,
-    isOld: enabled && (isPlaceholderData || (data === undefined && error === null)),
+    isOld: enabled && (isPlaceholderData || data === undefined),
     again,
   };
 }
