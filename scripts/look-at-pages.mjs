@@ -15,6 +15,7 @@ import { chromium } from 'playwright-core';
 import { openApp } from '../dist/src/app.js';
 import { parseConfig } from '../dist/src/config.js';
 import { accessibilityOf, nextIdleMoment, noteFigures, noteShown, scoreOf } from './page-score.mjs';
+import { takePicture } from './page-picture.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -222,7 +223,7 @@ async function takePictures(owner) {
           .waitFor({ timeout: 20_000 })
           .catch(() => console.error(`${name} at ${width} shows no ${sign}`));
         await pause(name === 'map' ? 2_500 : 500);
-        await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: wantsWhole });
+        await takePicture(page, path.join(folder, `${name}-${colorScheme}-${width}.png`), wantsWhole);
       }
       await context.close();
     }
@@ -254,7 +255,6 @@ async function printFigures(owner) {
   }
 }
 
-/** A figure that the browser did not tell is called so. */
 function sayFigure(figure) {
   return Number.isNaN(figure) ? 'not told' : String(figure);
 }

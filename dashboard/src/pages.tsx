@@ -68,7 +68,7 @@ function PageAt({ path }: { path: string }): ReactNode {
 function Nowhere(): ReactNode {
   return (
     <main className="page" id="main">
-      <Empty title="There is nothing here">
+      <Empty title="There is nothing here" isWhole>
         <p>The page was moved or deleted, or it belongs to another account.</p>
         <a className="button" href={places.home}>
           To your apps

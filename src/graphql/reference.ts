@@ -38,14 +38,21 @@ export function referenceOf(schema: GraphQLSchema): string {
 <h1>GraphQL</h1>
 <p>One endpoint, <code>/graphql</code>, for requests and, with the protocol of graphql-ws, for subscriptions; a key or
 a token as <code>Authorization: Bearer …</code>. <a href="/graphql">Try it in the browser</a>.</p>
-${parts.map(({ title, entries }) => `<h2>${title}</h2>${entries.map(({ markup }) => markup).join('')}`).join('')}
+${parts.map(whole).join('')}
 </main>
 </div>`,
   );
 }
 
+const whole = ({ title, entries }: Part): string =>
+  `<h2 id="${idOf(title)}">${title}</h2>${entries.map(({ markup }) => markup).join('')}`;
+
+/** Of a part; types have names in capitals. */
+const idOf = (title: string): string => `part-${title.toLowerCase()}`;
+
 const contents = ({ title, entries }: Part): string =>
-  `<h2>${title}</h2><ul>${entries.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul>`;
+  `<h2><a href="#${idOf(title)}">${title}</a></h2>` +
+  `<ul>${entries.map(({ id, name }) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ul>`;
 
 function operations(title: string, type: GraphQLObjectType | null | undefined): Part {
   const fields = Object.values(type?.getFields() ?? {}).filter(({ name }) => !name.startsWith('_'));

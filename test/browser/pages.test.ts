@@ -4,7 +4,7 @@ import { CROWD } from '../contract/dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
 import { faultsOf } from './axe.js';
 import { findChromium, openChromium } from './chromium.js';
-import { signUp } from './visitor.js';
+import { enter, signUp } from './visitor.js';
 
 const chromium = findChromium();
 
@@ -143,6 +143,41 @@ describe.skipIf(!chromium)('every page', () => {
       await visitor.close();
     },
   );
+
+  it('is read at four times its size, has targets of 24 px, and a heading where there is nothing', async () => {
+    const visitor = await enter(browser, limn, { viewport: { width: 320, height: 256 } });
+    const { page } = visitor;
+    await limn.post('ann', 'I am Ann, and I live in Leeds.', { key: visitor.apiKey });
+    await limn.ready('ann', visitor.apiKey);
+    const faults: Record<string, unknown[]> = {};
+    for (const [place, sign] of [
+      ['', '.who a'],
+      ['/profiles/ann?from=2026-01-01T00:00:00Z', '.difference td'],
+      ['/profiles/nobody', 'main h1'],
+      ['/context?id=ann', '.why td'],
+      ['/glance', '.charts .card'],
+    ] as const) {
+      await visitor.go(place);
+      await page.locator(sign).first().waitFor();
+      const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      faults[place] = [
+        ...(over > 0 ? [`${over} px too wide`] : []),
+        ...(await faultsOf(page, ['target-size', 'page-has-heading-one'])),
+      ];
+    }
+    const choice = page.getByRole('checkbox', { name: 'Choose Ann' });
+    await visitor.go();
+    await choice.waitFor();
+    // Beside what is drawn, within what is pressed.
+    await choice.locator('..').click({ position: { x: 2, y: 12 } });
+    await page.getByText('1 chosen').waitFor();
+    await page.goto('/docs/graphql');
+    faults['reference'] = await faultsOf(page, ['target-size']);
+    await page.getByRole('navigation', { name: 'What there is' }).getByRole('link', { name: 'Mutations' }).click();
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(500);
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    await visitor.close();
+  });
 
   it('can be used by keyboard alone', async () => {
     const visitor = await signUp(browser, limn);

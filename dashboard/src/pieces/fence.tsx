@@ -17,7 +17,7 @@ export class Fence extends Component<{ children: ReactNode }, Broken> {
     if (!this.state.broken) return this.props.children;
     return (
       <main className="page" id="main">
-        <Empty title="This page has broken">
+        <Empty title="This page has broken" isWhole>
           <p>That is our fault, and nothing of yours is lost.</p>
           <button type="button" className="button" onClick={() => location.reload()}>
             Load it again

@@ -17,10 +17,19 @@ export function RefusalNotice({ refusal, again }: { refusal: Refusal | undefined
 }
 
 /** What is there when there is nothing. */
-export function Empty({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function Empty({
+  title,
+  isWhole = false,
+  children,
+}: {
+  title: string;
+  /** There is nothing else on the page. */
+  isWhole?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <div className="empty">
-      <h2>{title}</h2>
+      {isWhole ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children}
     </div>
   );

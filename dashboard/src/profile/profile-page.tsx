@@ -101,7 +101,7 @@ function Past({ app, id, at }: { app: string; id: string; at: string }): ReactNo
 
 function Missing({ app, id }: { app: string; id: string }): ReactNode {
   return (
-    <Empty title="There is no such profile">
+    <Empty title="There is no such profile" isWhole>
       <p>
         Nothing was ever posted for <code>{id}</code>, or it was deleted.
       </p>

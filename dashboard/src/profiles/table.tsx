@@ -49,14 +49,16 @@ export function ProfileTable(props: TableProps): ReactNode {
         <thead>
           <tr>
             <th scope="col" className="choice">
-              <input
-                type="checkbox"
-                aria-label="Choose all on this page"
-                checked={areAllChosen}
-                onChange={() =>
-                  choose(areAllChosen ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
-                }
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Choose all on this page"
+                  checked={areAllChosen}
+                  onChange={() =>
+                    choose(areAllChosen ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])])
+                  }
+                />
+              </label>
             </th>
             {scored && <th scope="col">Similarity</th>}
             <HeadCell label="Name" sortBy={sortOf('NAME')} view={view} change={change} />
@@ -137,12 +139,14 @@ function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps)
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
       <td className="choice">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${name ?? profileId}`}
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name ?? profileId}`}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
       </td>
       {scored && (
         <td className="score" data-label="Similarity">
