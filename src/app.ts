@@ -25,6 +25,7 @@ import { StreamHorizon } from './service/stream-horizon.js';
 import { Journal } from './service/journal.js';
 import { Backlog } from './service/backlog.js';
 import { Budget } from './service/budget.js';
+import { ChangesInTurn } from './service/changes-in-turn.js';
 import { SubmitBatcher } from './service/submit-batcher.js';
 import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
@@ -160,6 +161,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       submitBatcher: new SubmitBatcher(storage),
       backlog: new Backlog(storage, { perTenant: config.queueLimit, ofAll: config.queueTotal }),
       budget: new Budget(storage, config.dailyModelTokens),
+      changesInTurn: new ChangesInTurn(),
       previews: new FairShare(MOST_PREVIEWS),
       embeddingSpaces: new EmbeddingSpaces({ storage, embedder, otherEmbedder }),
       searchPages: new SearchPageCache(),

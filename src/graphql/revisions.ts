@@ -2,7 +2,8 @@ import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } f
 import { LimnError } from '../errors.js';
 import type { Changes } from '../profile/profile.js';
 import { readHead } from '../service/read.js';
-import { restoreSubmission, revertSubmission, reviseValue, type Revised } from '../service/revise.js';
+import { restoreSubmission, revertSubmission, reviseValue } from '../service/revise.js';
+import type { Revised } from '../service/revision-steps.js';
 import type { Context } from './context.js';
 import { Profile } from './profile-type.js';
 import { Revision } from './revision-type.js';

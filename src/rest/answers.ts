@@ -17,7 +17,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   too_large: 'The body, or its text, is over the limit that the message names',
   unsupported_media_type: 'The body is not declared as JSON in UTF-8',
   idempotency_mismatch: 'The Idempotency-Key was used for another request',
-  rate_limited: 'The key has used up its requests of this minute',
+  rate_limited: 'The key has used up its requests of this minute, or too many are changing one profile',
   quota_exceeded: 'The tenant has used up a quota',
   queue_full: 'The tenant has too many submissions waiting',
   internal: 'Something broke; the log knows what under this request id',

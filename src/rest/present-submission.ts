@@ -5,7 +5,7 @@ import type { Revision } from '../profile/revision.js';
 import type { SubmissionSubject } from '../profile/submission.js';
 import type { Preview } from '../service/preview.js';
 import type { readHistory, readReceipt, readUsage } from '../service/read.js';
-import type { Revised } from '../service/revise.js';
+import type { Revised } from '../service/revision-steps.js';
 import type { Outcome } from '../service/submit-many.js';
 import { toCursor } from '../wire/cursor.js';
 import { POST_FIELDS } from './submission-schemas.js';

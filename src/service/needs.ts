@@ -8,6 +8,7 @@ import type { ResetMail } from './accounts/reset-mail.js';
 import type { Throttles } from './accounts/throttles.js';
 import type { Backlog } from './backlog.js';
 import type { Budget } from './budget.js';
+import type { ChangesInTurn } from './changes-in-turn.js';
 import type { Keyring } from './authenticate.js';
 import type { FairShare } from './fair-share.js';
 import type { Feed } from './feed.js';
@@ -68,6 +69,7 @@ export interface Needs {
   submitBatcher: SubmitBatcher;
   backlog: Backlog;
   budget: Budget;
+  changesInTurn: ChangesInTurn;
   /** Places for texts that are read at once without being kept. */
   previews: FairShare;
   feed: Feed;

@@ -1,42 +1,24 @@
 import { invalidField, LimnError, renamed } from '../errors.js';
-import {
-  forgetsOtherwise,
-  isForgotten,
-  shownValue,
-  withForgotten,
-  withoutDecision,
-  withPin,
-} from '../profile/decisions.js';
+import { isForgotten, shownValue, withForgotten, withoutDecision, withPin } from '../profile/decisions.js';
 import { keyOf } from '../profile/key.js';
-import { absorb, settled } from '../profile/merge.js';
-import type { Changes } from '../profile/profile.js';
 import type { FactPath } from '../profile/observation.js';
 import { slotOf } from '../profile/path.js';
-import { assertRoom, parsePath, parseValue, type Revision } from '../profile/revision.js';
+import { parsePath, parseValue, type Revision } from '../profile/revision.js';
 import { emptyState, parseState, type Decision, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
-import { activeObservations } from '../storage/history.js';
 import { lockProfile, readState } from '../storage/profiles.js';
-import { writeRevision, type NewEntry } from '../storage/profile-write.js';
+import { writeRevision } from '../storage/profile-write.js';
 import { markReverted } from '../storage/submissions.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
+import { tooMany } from './changes-in-turn.js';
 import { embedProfile } from './embed.js';
-import { mergeInSlices } from './merge-in-slices.js';
-import { pathsText } from './webhooks/paths-text.js';
 import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
 import { profileOf } from './own-profile.js';
+import { settle, takeSteps, type Revised, type Step, type Weighed } from './revision-steps.js';
 
-type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log'>;
-
-/** What somebody did to a profile by hand. */
-export interface Revised {
-  profileId: string;
-  /** Null when the profile was so already, and nothing was written. */
-  revision: Revision | null;
-  changes: Changes;
-}
+type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log' | 'changesInTurn'>;
 
 /** One thing to decide about a value, as somebody asks for it. */
 export type ValueChange =
@@ -57,7 +39,7 @@ export const MOST_CHANGES = 50;
  *   read counts again. Changes nothing when nothing was decided.
  *
  * Throws `invalid_field`; `not_found` for an unknown profile, and for a value to be replaced or forgotten that it does
- * not show; `forbidden`; `bad_request` when the profile has too many pins.
+ * not show; `forbidden`; `bad_request` when the profile has too many pins; `rate_limited` when too many change it.
  */
 export async function reviseValue(needs: Revises, caller: Caller, id: unknown, change: ValueChange): Promise<Revised> {
   assertMayWrite(caller);
@@ -175,120 +157,53 @@ async function weigh(needs: Revises, caller: Caller, id: string, kind: 'revert' 
   return (await revise(needs, caller, profileId, [step]))[0]!;
 }
 
-/** A profile that is merged all the time is caught between two merges; this often it may slip away. */
-const MOST_TRIES = 20;
-
-/** One revision, and what is decided about the values of a profile after it. */
-interface Step {
-  revision: Revision;
-  weighed?: Weighed;
-  decisionsAfter(state: ProfileState, at: string): Decision[];
-}
-
-/** A submission that comes out of a profile, or back into it. */
-interface Weighed {
-  submissionId: string;
-  kind: 'revert' | 'restore';
-}
-
-/** A step with the state that it leads to; undefined where that is the one before. */
-interface Taken {
-  step: Step;
-  after: ProfileState | undefined;
-}
-
+/** Takes the steps once it is their turn. Throws `rate_limited` where others change the profile all the time. */
 async function revise(needs: Revises, { tenantId }: Caller, profileId: string, steps: Step[]): Promise<Revised[]> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
-    if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
-    const before = basis.state === '' ? emptyState() : parseState(basis.state);
-    const taken = await takeSteps(needs, tenantId, profileId, before, steps);
-    const last = taken.findLast(({ after }) => after)?.after;
-    if (!last) return taken.map(() => ({ profileId, revision: null, changes: {} }));
-    const embedded = await embedProfile(needs, { tenantId }, profileId, last, new AbortController().signal);
-    const revised = await needs.storage.within(tenantId).tx(async (tx) => {
-      const row = await lockProfile(tx, tenantId, profileId);
-      if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
-      for (const { step } of taken)
-        if (step.weighed && !(await markWeighed(tx, tenantId, step.weighed, row.now))) return undefined;
-      const { state, entries, told } = settle(profileId, before, taken, row.now.toISOString());
-      await writeProfile(
-        tx,
-        tenantId,
-        profileId,
-        row,
-        { state, embedded, entries, reader: null, leaps: true },
-        (written) => writeRevision(tx, tenantId, profileId, written),
-      );
-      return told;
-    });
-    if (revised) {
-      needs.storage.events.publish([{ kind: 'changed', tenantId, profileId }]);
-      return revised;
+  return needs.changesInTurn.run(tenantId, profileId, async (isLate) => {
+    // Workers and other processes may change it meanwhile: it is caught between two of them.
+    while (!isLate()) {
+      const told = await attempt(needs, tenantId, profileId, steps);
+      if (told) return told;
     }
-  }
-  throw new LimnError('unavailable', 'The profile is being merged all the time; try again', { retryAfterSeconds: 1 });
+    throw tooMany();
+  });
 }
 
-/** Where each step leads from the one before. Throws `bad_request` when there is no room for what is decided. */
-async function takeSteps(
+/** Undefined when the profile was changed by others meanwhile, and nothing was done. */
+async function attempt(
   needs: Revises,
   tenantId: string,
   profileId: string,
-  before: ProfileState,
   steps: Step[],
-): Promise<Taken[]> {
-  const taken: Taken[] = [];
-  let state = before;
-  for (const step of steps) {
-    const decisions = step.decisionsAfter(state, new Date().toISOString());
-    if (!step.weighed) assertRoom(decisions);
-    const refolds = step.weighed !== undefined || forgetsOtherwise(state.decisions, decisions);
-    const isSame = !refolds && JSON.stringify(decisions) === JSON.stringify(state.decisions);
-    const after = refolds
-      ? await foldAgain(needs, tenantId, profileId, decisions, step.weighed)
-      : { ...state, decisions };
-    taken.push({ step, after: isSame ? undefined : after });
-    if (!isSame) state = after;
-  }
-  return taken;
-}
-
-/** The last state with its timestamps, the entries of the log, and what the caller is told of each step. */
-function settle(
-  profileId: string,
-  before: ProfileState,
-  taken: Taken[],
-  at: string,
-): { state: ProfileState; entries: NewEntry[]; told: Revised[] } {
-  let state = before;
-  const entries: NewEntry[] = [];
-  const told = taken.map(({ step: { revision }, after }): Revised => {
-    if (!after) return { profileId, revision: null, changes: {} };
-    const step = settled(state, after, at);
-    state = step.state;
-    const { changes } = step;
-    entries.push({ submissionId: null, changes: JSON.stringify(changes), paths: pathsText(changes), revision });
-    return { profileId, revision, changes: step.changes };
+): Promise<Revised[] | undefined> {
+  const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
+  if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
+  const before = basis.state === '' ? emptyState() : parseState(basis.state);
+  const taken = await takeSteps(needs, tenantId, profileId, before, steps);
+  const unchanged = taken.map((): Revised => ({ profileId, revision: null, changes: {} }));
+  const last = taken.findLast(({ after }) => after)?.after;
+  if (!last) return unchanged;
+  const embedded = await embedProfile(needs, { tenantId }, profileId, last, new AbortController().signal);
+  const revised = await needs.storage.within(tenantId).tx(async (tx) => {
+    const row = await lockProfile(tx, tenantId, profileId);
+    if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
+    for (const { step } of taken)
+      // Who asked for the same at the same moment has done it.
+      if (step.weighed && !(await markWeighed(tx, tenantId, step.weighed, row.now))) return unchanged;
+    const { state, entries, told } = settle(profileId, before, taken, row.now.toISOString());
+    await writeProfile(
+      tx,
+      tenantId,
+      profileId,
+      row,
+      { state, embedded, entries, reader: null, leaps: true },
+      (written) => writeRevision(tx, tenantId, profileId, written),
+    );
+    return told;
   });
-  return { state, entries, told };
+  if (revised && revised !== unchanged) needs.storage.events.publish([{ kind: 'changed', tenantId, profileId }]);
+  return revised;
 }
 
 const markWeighed = (tx: Tx, tenantId: string, { submissionId, kind }: Weighed, now: Date): Promise<boolean> =>
   markReverted(tx, tenantId, submissionId, kind === 'revert' ? now : null);
-
-async function foldAgain(
-  { storage }: Revises,
-  tenantId: string,
-  profileId: string,
-  decisions: Decision[],
-  weighed: Weighed | undefined,
-): Promise<ProfileState> {
-  const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
-  const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
-  return mergeInSlices(
-    { ...emptyState(), decisions },
-    await activeObservations(storage.within(tenantId), tenantId, profileId, also, but),
-    absorb,
-  );
-}

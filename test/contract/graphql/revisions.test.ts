@@ -233,4 +233,17 @@ describe.each(databases())('profiles changed by hand on the %s database', (datab
     await submitted(limn, 'erased', 'core_info.name = Tom');
     expect(await profileOf('erased')).toMatchObject({ coreInfo: { name: { value: 'Tom' } }, decisions: [] });
   });
+
+  it('takes a submission out of its profile, and back in, once where several ask for it at once', async () => {
+    const submission = await submitted(limn, 'hasty', 'core_info.name = Tom');
+    for (const [mutation, kind] of [
+      [REVERT, 'REVERT'],
+      [RESTORE, 'RESTORE'],
+    ] as const) {
+      const all = await Promise.all(Array.from({ length: 5 }, () => done(mutation, { id: submission })));
+      expect(all.flatMap(({ revision }) => (revision === null ? [] : [revision]))).toEqual([
+        { kind, submissionId: submission },
+      ]);
+    }
+  });
 });

@@ -125,4 +125,16 @@ describe.each(databases())('values by hand on the %s database', (database) => {
     expect(seen).toHaveLength(5);
     expect(await call(limn, LOG, { id: 'walked', query: 'cursor=x' })).toMatchObject({ status: 400 });
   });
+
+  test('as many as come at once are all done, one after the other', async () => {
+    await limn.post('crowd', 'core_info.name = Crowd');
+    await limn.ready('crowd');
+    const values = Array.from({ length: 60 }, (_, place) => `band ${place}`);
+    const done = await Promise.all(
+      values.map((value) => call(limn, VALUES, { id: 'crowd', body: set('interests.music', value) })),
+    );
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]));
+    const { interests } = (await limn.ready('crowd')) as { interests: { music: { value: string }[] } };
+    expect(interests.music.map(({ value }) => value).toSorted()).toEqual(values.toSorted());
+  });
 });
