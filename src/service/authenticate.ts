@@ -43,12 +43,12 @@ export class Keyring {
   /** What a key opens, or a token of one, from memory or the database. */
   async find(key: string): Promise<Opened | undefined> {
     const known = this.remembered.get(key);
-    if (known && known.until > Date.now()) return isExpired(known.record) ? undefined : known.record;
+    if (known && known.until > performance.now()) return isExpired(known.record) ? undefined : known.record;
     const { changes } = this;
     const record = await this.look(key);
     if (!record) return undefined;
     if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
-    if (changes === this.changes) this.remembered.set(key, { record, until: Date.now() + REMEMBER_MS });
+    if (changes === this.changes) this.remembered.set(key, { record, until: performance.now() + REMEMBER_MS });
     void touchKey(this.storage, record.tenantId, record.keyId).catch(() => undefined);
     return record;
   }

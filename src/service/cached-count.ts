@@ -61,7 +61,7 @@ export class CachedCount {
 
   private current(key: string): Count {
     const known = this.counts.get(key);
-    return known && known.until > Date.now() ? known : this.begin(key);
+    return known && known.until > performance.now() ? known : this.begin(key);
   }
 
   private begin(key: string): Count {
@@ -69,7 +69,7 @@ export class CachedCount {
     const one: Count = {
       counted: this.count(key),
       added: this.unseen.get(key) ?? 0,
-      until: Date.now() + this.believedMs,
+      until: performance.now() + this.believedMs,
     };
     this.counts.set(key, one);
     one.counted.catch(() => this.counts.get(key) === one && this.counts.delete(key));

@@ -69,9 +69,10 @@ export class EmbeddingSpaces {
   }
 
   private async read(): Promise<Stored> {
-    if (this.known && this.known.until > Date.now()) return this.known.read;
+    if (this.known && this.known.until > performance.now()) return this.known.read;
     const read = await readSpaces(this.needs.storage);
-    this.known = read.serving.model === read.target.model ? { read, until: Date.now() + REMEMBERED_MS } : undefined;
+    this.known =
+      read.serving.model === read.target.model ? { read, until: performance.now() + REMEMBERED_MS } : undefined;
     return read;
   }
 }

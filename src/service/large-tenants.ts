@@ -22,9 +22,9 @@ export class LargeTenants {
   async has(tenantId: string): Promise<boolean> {
     if (this.above === undefined) return false;
     const known = this.known.get(tenantId);
-    if (known && known.until > Date.now()) return known.isLarge;
+    if (known && known.until > performance.now()) return known.isLarge;
     const isLarge = await hasMoreThan(this.storage.within(tenantId), tenantId, this.above);
-    this.known.set(tenantId, { isLarge, until: Date.now() + REMEMBERED_MS });
+    this.known.set(tenantId, { isLarge, until: performance.now() + REMEMBERED_MS });
     return isLarge;
   }
 }

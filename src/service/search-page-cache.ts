@@ -63,7 +63,7 @@ export class SearchPageCache {
   /** A page after the first; undefined when its search is not cached, or not that far. */
   next(search: string, { page, pageSize, nearest = 0 }: Page & { nearest?: number }): FoundOrder | undefined {
     const cached = this.searches.get(search);
-    if (page === 1 || !cached || cached.until < Date.now() || cached.nearestAsked < nearest) return undefined;
+    if (page === 1 || !cached || cached.until < performance.now() || cached.nearestAsked < nearest) return undefined;
     const from = (page - 1) * pageSize;
     if (cached.order.length < Math.min(cached.total, from + pageSize)) return undefined;
     cached.until = expiry();
@@ -75,4 +75,4 @@ export class SearchPageCache {
   }
 }
 
-const expiry = (): number => Date.now() + EXPIRES_AFTER_MS;
+const expiry = (): number => performance.now() + EXPIRES_AFTER_MS;

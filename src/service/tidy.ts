@@ -1,3 +1,4 @@
+import { forgetLostTimes } from '../storage/clock-set-back.js';
 import { forgetResets } from '../storage/password-resets.js';
 import { forgetEndedLeases } from '../storage/rate-limits.js';
 import { forgetSessions } from '../storage/sessions.js';
@@ -8,7 +9,8 @@ import type { Needs } from './needs.js';
 
 /**
  * Deletes what has served its time: texts of submissions that failed long ago, idempotency keys past their day,
- * sessions, links to set a password, rations that are over, old deliveries and what an app's activity has told.
+ * sessions, links to set a password, rations that are over, old deliveries, what an app's activity has told, and times
+ * to wait for that a clock which was set back has left.
  */
 export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'>): Promise<void> {
   await forgetFailedTexts(storage, limits.keepFailedDays);
@@ -17,4 +19,5 @@ export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'
   await forgetEndedLeases(storage);
   await tidyDeliveries({ storage, limits });
   await forgetHappenings(storage);
+  await forgetLostTimes(storage, Math.max(0, ...limits.webhookBackOffSeconds));
 }

@@ -83,14 +83,14 @@ export class Machines {
   }
 
   private lookAgain(): void {
-    if (Date.now() >= this.lookAt) this.look().catch(() => undefined);
+    if (performance.now() >= this.lookAt) this.look().catch(() => undefined);
   }
 
   /** Asks each machine; one look at a time. */
   private look(): Promise<void> {
     return (this.looking ??= this.lookAtAll().finally(() => {
       this.looking = undefined;
-      this.lookAt = Date.now() + BELIEVED_MS;
+      this.lookAt = performance.now() + BELIEVED_MS;
     }));
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
+import { forgetLostTimes } from '../../src/storage/clock-set-back.js';
 import { eraseProfile, lockHeldProfile, readProfile } from '../../src/storage/profiles.js';
 import { extend, finish, freeAll, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
 import { nextDueMs } from '../../src/storage/queue-size.js';
@@ -176,6 +177,23 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const ms = await nextDueMs(storage);
     expect(ms).toBeGreaterThan(50_000);
     await freeAll(storage);
+    expect(await takeNext()).toBeUndefined();
+  });
+
+  test('what a clock that was set back keeps waiting waits no longer, and what waits by design does', async () => {
+    const day = 24 * 60 * 60 * 1_000;
+    await accept(storage, [post('lost', 'x'), post('tomorrow', 'x')]);
+    await storage.run(
+      {
+        text: `
+          update queue set due_at = now() + make_interval(days => case profile_id when 'lost' then 30 else 1 end)
+          where tenant_id = $1`,
+      },
+      [tenant],
+    );
+    expect(await takeNext()).toBeUndefined();
+    await forgetLostTimes(storage, day / 1_000);
+    expect(await takeNext()).toMatchObject({ held: { profileId: 'lost' } });
     expect(await takeNext()).toBeUndefined();
   });
 

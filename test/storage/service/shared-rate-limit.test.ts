@@ -122,6 +122,15 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     for (let i = 0; i < 5; i++) await rateLimit.take('ann');
   });
 
+  it('begins anew where the clock was set back while it counted', async () => {
+    const before = inProcess(2, { name: 'stepped' });
+    for (const isAllowed of [true, true, false]) expect((await before.take('ann')).allowed).toBe(isAllowed);
+    await storage.run({ text: `update ration set ends_at = ends_at + interval '30 days'` }, []);
+    const after = inProcess(2, { name: 'stepped' });
+    for (const isAllowed of [true, true, false]) expect((await after.take('ann')).allowed).toBe(isAllowed);
+    expect((await after.take('ann')).resetMs).toBeLessThanOrEqual(60_000);
+  });
+
   it('leaves no address in the database, and after its time nothing', async () => {
     await storage.run({ text: 'delete from ration' }, []);
     await inProcess(5, { seconds: 1 }).take('203.0.113.5 ann@example.org');
@@ -131,7 +140,12 @@ describe.runIf(databases().includes('server'))('a rate on a server', () => {
     await expect
       .poll(
         async () => {
-          await tidy({ storage, limits: { keepFailedDays: 1 } as Parameters<typeof tidy>[0]['limits'] });
+          await tidy({
+            storage,
+            limits: { keepFailedDays: 1, webhookBackOffSeconds: [1] } as unknown as Parameters<
+              typeof tidy
+            >[0]['limits'],
+          });
           return rows();
         },
         { interval: 250 },

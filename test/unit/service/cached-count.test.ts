@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CachedCount } from '../../../src/service/cached-count.js';
 
 it('lets no more take one than there is room for, also when it counts again before they can be seen', async () => {
@@ -12,6 +12,20 @@ it('lets no more take one than there is room for, also when it counts again befo
   expect(await count.takeBelow('a', 2)).toBeUndefined();
   first[1]?.();
   expect(await count.takeBelow('a', 2)).toBeDefined();
+});
+
+it('believes a count no longer where the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  try {
+    let counted = 0;
+    const count = new CachedCount(5_000, async () => ++counted);
+    expect(await count.of('a')).toBe(1);
+    vi.advanceTimersByTime(6_000);
+    vi.setSystemTime(0);
+    expect(await count.of('a')).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('believes a count for a while, and what was added here since', async () => {
