@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { invalidField } from '../errors.js';
+import { invalidField, LimnError } from '../errors.js';
+import { foldForFilter } from '../profile/search.js';
 import { startFault } from '../start-faults.js';
-import { anyLiveKey, appOfKey, appsNamed, findKey, insertApp, lockApps, replaceKey } from '../storage/apps.js';
-import type { Storage } from '../storage/connection.js';
+import {
+  anyLiveKey,
+  appOfKey,
+  appsNamed,
+  findKey,
+  insertApp,
+  lockApps,
+  operatorsNames,
+  replaceKey,
+} from '../storage/apps.js';
+import type { OwnerTx, Storage } from '../storage/connection.js';
 import { hashApiKey, issueApiKey, previewApiKey } from '../tenant/api-key.js';
 
 /** A new key, shown this once. */
@@ -16,7 +26,10 @@ interface Issues {
   pepper: string;
 }
 
-/** Gives the app of this name a new key and makes the app if there is none; the key before stops at once. */
+/**
+ * Gives the app of this name a new key and makes the app if there is none; the key before stops at once. Throws
+ * `bad_request` where an app is called nearly so, since another one, without a profile, is hardly meant.
+ */
 export async function issueKey({ storage, pepper }: Issues, appName: string): Promise<IssuedKey> {
   const name = parseAppName(appName);
   const apiKey = issueApiKey();
@@ -24,7 +37,10 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
     await lockApps(tx);
     const [app] = await appsNamed(tx, name);
     const tenant = app?.tenantId ?? randomUUID();
-    if (!app) await insertApp(tx, tenant, name);
+    if (!app) {
+      await refuseTwin(tx, name);
+      await insertApp(tx, tenant, name);
+    }
     await replaceKey(tx, tenant, {
       keyId: randomUUID(),
       keyHash: hashApiKey(apiKey, pepper),
@@ -34,6 +50,13 @@ export async function issueKey({ storage, pepper }: Issues, appName: string): Pr
   });
   storage.events.publish([{ kind: 'key', tenantId }]);
   return { tenantId, apiKey };
+}
+
+async function refuseTwin(tx: OwnerTx, name: string): Promise<void> {
+  const folded = (one: string): string => foldForFilter(one).replace(/\s+/gu, ' ');
+  const twin = (await operatorsNames(tx)).find((one) => folded(one) === folded(name));
+  if (twin !== undefined)
+    throw new LimnError('bad_request', `There is an app "${twin}" already: write its name so, or choose another`);
 }
 
 /**

@@ -97,6 +97,12 @@ export async function appsNamed(tx: OwnerTx, name: string): Promise<AppEntity[]>
   return tx.rows.getRepository(AppEntity).find({ where: { name, accountId: IsNull() }, order: { createdAt: 'ASC' } });
 }
 
+/** The names of all apps of the operator. */
+export async function operatorsNames(tx: OwnerTx): Promise<string[]> {
+  const apps = await tx.rows.getRepository(AppEntity).find({ select: { name: true }, where: { accountId: IsNull() } });
+  return apps.map(({ name }) => name);
+}
+
 /** The app that a key was ever made for, whether or not it still opens it. */
 export async function appOfKey(tx: OwnerTx, keyHash: Buffer): Promise<AppEntity | null> {
   const key = await tx.rows.getRepository(ApiKeyEntity).findOneBy({ keyHash });

@@ -27,6 +27,15 @@ describe.each(databases())('apps of the operator on the %s database', (database)
     expect([await opens(apiKey), await opens(issued.apiKey)]).toEqual([true, true]);
   });
 
+  test('are one under one name, also asked for at once, and none is called nearly as another', async () => {
+    const needs = { storage: limn.app.needs.storage, pepper: '' };
+    const issued = await Promise.all(Array.from({ length: 4 }, () => issueKey(needs, 'Café bar')));
+    expect(new Set(issued.map(({ tenantId }) => tenantId)).size).toBe(1);
+    for (const name of ['café bar', 'Café  bar', 'CAF\u00c9 BAR', 'Cafe\u0301 bar', 'Café\u00a0bar'])
+      await expect(issueKey(needs, name)).rejects.toThrow('There is an app "Café bar" already');
+    expect((await issueKey(needs, ' Café bar ')).tenantId).toBe(issued[0]!.tenantId);
+  });
+
   test.each([
     ['another app', NOBODY, 'No app of the operator is called "another app"'],
     ['lonely', NOBODY, `No account has the id ${NOBODY}`],
