@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startFault } from '../start-faults.js';
 import { unpackOwn } from './archive.js';
-import { storageFull } from './connection.js';
 import { PgliteThread } from './pglite-thread.js';
 import { keepNames } from './restore.js';
 
@@ -35,6 +35,7 @@ export async function beginDatabase(
     keepNames(directory);
   } catch (error) {
     fs.rmSync(beside, { recursive: true, force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? storageFull(error) : error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? startFault(`directory ${code}`, { directory }, error) : error;
   }
 }

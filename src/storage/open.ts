@@ -7,7 +7,7 @@ import type { Failpoint } from '../failpoints.js';
 import type { Log } from '../log.js';
 import { startFault } from '../start-faults.js';
 import { RoundRobin } from '../round-robin.js';
-import { overPool, storageFull, type Storage } from './connection.js';
+import { overPool, type Storage } from './connection.js';
 import { lockDirectory } from './directory-lock.js';
 import { freeBytes, watchDisk } from './disk.js';
 import { beginDatabase } from './empty-database.js';
@@ -130,7 +130,9 @@ export async function openEmbedded(
   } catch (error) {
     lock.release();
     // What PGlite dies of while it opens has words of many kinds.
-    throw (await freeBytes(directory)) >= ROOM_TO_OPEN_BYTES ? error : storageFull(error);
+    throw (await freeBytes(directory)) >= ROOM_TO_OPEN_BYTES
+      ? error
+      : startFault('directory ENOSPC', { directory }, error);
   }
 }
 

@@ -162,7 +162,10 @@ describe.runIf(canMount)('a disk that is full', () => {
     children.push(child);
     const said = outputOf(child);
     expect(await endOf(child)).toBe(75);
-    expect(said()).toContain('Storage is full');
+    expect(said()).toMatch(/^The disk of LIMN_DATA_DIR=\S+ is full: make room, and start again$/m);
+    disk.empty();
+    const second = await serve({ LIMN_DATA_DIR: path.join(disk.directory, 'data') });
+    expect((await post(second.url, 'after', 'hobby: chess')).status).toBe(202);
   });
 
   test.runIf(isRoot && inject('postgresUrl') !== null)(
