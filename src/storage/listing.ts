@@ -48,7 +48,7 @@ export async function listProfiles(
     const from = byKey(`select unnest($${parameters.length + 1}::text[]) as profile_id`, condition);
     return { profiles: await pageOf(tx, [...parameters, few], [{ from, order: orderBy(sort) }], size, skip), total };
   }
-  const runs = isGathered ? [{ from: gathered, order: orderBy(sort) }] : runsOf(sort, condition);
+  const runs: [Run, Run?] = isGathered ? [{ from: gathered, order: orderBy(sort) }] : runsOf(sort, condition);
   return { profiles: await pageOf(tx, parameters, runs, size, skip), total };
 }
 
@@ -197,42 +197,82 @@ const orderBy = ({ field, order }: Sort): string =>
   `profile.${SORTS[field].by} ${order} nulls last${field === 'id' ? '' : `, profile.profile_id ${order}`}`;
 
 /** The sorted list as runs of which each has an index, those without a value last in either order. */
-function runsOf(sort: Sort, condition: string): Run[] {
+function runsOf(sort: Sort, condition: string): [Run, Run?] {
   const { by, nullable } = SORTS[sort.field];
   const byId = `profile.profile_id ${sort.order}`;
   if (sort.field === 'status') {
-    const runs = [
-      { from: byKey(PROCESSING, condition), order: byId },
-      { from: everybody(`${condition} and profile.status = 'ready'`), order: byId },
-    ];
-    return sort.order === 'asc' ? runs : runs.toReversed();
+    const processing = { from: byKey(PROCESSING, condition), order: byId };
+    const ready = { from: everybody(`${condition} and profile.status = 'ready'`), order: byId };
+    return sort.order === 'asc' ? [processing, ready] : [ready, processing];
   }
   // Also where all are equal for want of a value: naming the column lets the same index serve.
   const order = sort.field === 'id' ? byId : `profile.${by} ${sort.order}, ${byId}`;
   if (!nullable) return [{ from: everybody(condition), order }];
-  return ['is not null', 'is null'].map((isThere) => ({
-    from: everybody(`${condition} and profile.${by} ${isThere}`),
-    order,
-  }));
+  const where = (isThere: string): Run => ({ from: everybody(`${condition} and profile.${by} ${isThere}`), order });
+  return [where('is not null'), where('is null')];
 }
 
-/** `size` rows after the first `skip` of all runs one after the other. */
+const sqlOf = ({ from, order }: Run, limits: string): string =>
+  `select ${PROFILE_COLUMNS} from ${from} order by ${order} ${limits}`;
+
+/**
+ * `size` rows after the first `skip` of one run, or of two, one after the other. What is of both comes from one
+ * statement: whoever went from one to the other between two of them, as people do who are being read, would be in none
+ * of their answers, or in each.
+ */
 async function pageOf(
   tx: Reads,
   values: unknown[],
-  [run, ...rest]: Run[],
+  [run, next]: [Run, Run?],
   size: number,
   skip: number,
 ): Promise<StoredProfile[]> {
-  if (run === undefined || size === 0) return [];
-  const limits = `limit $${values.length + 1} offset $${values.length + 2}`;
-  const rows = await tx.query<StoredProfile>(
-    { text: `select ${PROFILE_COLUMNS} from ${run.from} order by ${run.order} ${limits}` },
-    [...values, size, skip],
+  if (size === 0) return [];
+  const [many, before] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const given = [...values, size, skip];
+  const rows = await tx.query<StoredProfile>({ text: sqlOf(run, `limit ${many} offset ${before}`) }, given);
+  if (!next || rows.length === size) return rows;
+  if (rows.length === 0 && skip > 0) return pageBehind(tx, values, [run, next], size, skip);
+  const both = await tx.query<StoredProfile & { isNext: boolean }>(
+    {
+      text: `
+      select false as "isNext", these.* from (${sqlOf(run, `limit ${many} offset ${before}`)}) these
+      union all select true, those.* from (${sqlOf(next, `limit ${many}`)}) those`,
+    },
+    given,
   );
-  if (rest.length === 0 || rows.length === size) return rows;
-  const before = rows.length > 0 || skip === 0 ? skip + rows.length : await countOf(tx, values, run);
-  return [...rows, ...(await pageOf(tx, values, rest, size - rows.length, Math.max(0, skip - before)))];
+  // None of the first is left on this page: it begins somewhere in the second by now.
+  if (skip > 0 && both[0]?.isNext !== false) return pageBehind(tx, values, [run, next], size, skip);
+  return both.slice(0, size);
+}
+
+/** How often a page behind a run is looked for whose length changes all the time. */
+const MOST_LOOKS = 5;
+
+/** The same where all of the first run comes before. */
+async function pageBehind(
+  tx: Reads,
+  values: unknown[],
+  [run, next]: [Run, Run],
+  size: number,
+  skip: number,
+): Promise<StoredProfile[]> {
+  const limits = `limit $${values.length + 1} offset $${values.length + 2}`;
+  let before = await countOf(tx, values, run);
+  for (let looks = 1; ; looks++) {
+    const page = await tx.query<{ before: number } & { [Key in keyof StoredProfile]: StoredProfile[Key] | null }>(
+      {
+        text: `
+        select counted.before, those.* from (select count(*) as before from ${run.from}) counted
+        left join lateral (${sqlOf(next, limits)}) those on true`,
+      },
+      [...values, size, Math.max(0, skip - before)],
+    );
+    const found = page[0]?.before ?? before;
+    if (found === before || looks === MOST_LOOKS)
+      return page.filter((row): row is { before: number } & StoredProfile => row.profileId !== null);
+    before = found;
+  }
 }
 
 async function countOf(tx: Reads, values: unknown[], { from }: Run): Promise<number> {

@@ -220,4 +220,32 @@ describe.each(databases())('lists on the %s database', (database) => {
       await storage.query({ text: 'select profile_id from profile_text where tenant_id = $1' }, [tenantId]),
     ).toEqual([{ profile_id: 'p2' }]);
   });
+
+  test.each<[what: string, sort: SearchRequest['sort'], before: Partial<Row>, change: string]>([
+    ['are given a name', { field: 'name', order: 'asc' }, { name_key: null }, `name_key = 'anna'`],
+    ['lose their age', { field: 'age', order: 'asc' }, { age: 30 }, 'age = null'],
+    ['have been read', { field: 'status', order: 'desc' }, { status: 'processing' }, `status = 'ready'`],
+  ])('who %s while a list is made is in it, and once', async (_what, sort, before, change) => {
+    const tenantId = randomUUID();
+    const settled: Partial<Row> = { status: 'ready', name_key: 'ben', age: 20 };
+    await store(storage, tenantId, [
+      { ...person(1), ...settled, ...before },
+      { ...person(2), ...settled },
+      { ...person(3), ...settled, age: null },
+    ]);
+    const meanwhile = async (): Promise<void> => {
+      const both = `where tenant_id = $1 and profile_id = 'p1'`;
+      await storage.run({ text: `update profile set ${change} ${both}` }, [tenantId]);
+      if (before.status === 'processing') await storage.run({ text: `delete from queue ${both}` }, [tenantId]);
+    };
+    const reads = {
+      async query<Found>(...step: Parameters<Storage['query']>): Promise<Found[]> {
+        const found = await storage.within(tenantId).query<Found>(...step);
+        if (!step[0].text.includes(' as total')) await meanwhile();
+        return found;
+      },
+    };
+    const { profiles } = await listProfiles(reads, tenantId, { filter: undefined, sort, page: 1, pageSize: 10 });
+    expect(profiles.map(({ profileId }) => profileId).toSorted()).toEqual(['p1', 'p2', 'p3']);
+  });
 });
