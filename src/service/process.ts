@@ -27,6 +27,12 @@ type Works = Pick<
  * wait for one merge after the other.
  */
 const REST_MS = 3;
+/**
+ * So often a profile may have been changed by hand meanwhile. Then the merge is made while it is held, so that who
+ * corrects it without end keeps no text from it; its vectors are owed, since nobody waits for an embedder meanwhile.
+ */
+const MOST_MOVES = 3;
+const OWED: Embedded = { vectors: [], isOwed: true };
 
 /**
  * Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is
@@ -120,15 +126,14 @@ async function mergeReading(
   first: Basis,
   signal: AbortSignal,
 ): Promise<void> {
+  let moves = 0;
   for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
-    const { state, merged } = await foldBatch(basis.state, batch, reading);
-    await needs.failpoint('embed.before');
-    const embedded = await embedProfile(needs, held, held.profileId, state, signal);
-    await needs.failpoint('embed.after');
-    const outcome = await needs.storage
-      .within(held.tenantId)
-      .tx((tx) => write(tx, needs, held, basis!.text, state, merged, embedded));
-    if (outcome === 'moved') continue;
+    const made = moves < MOST_MOVES ? await makeMerge(needs, held, batch, reading, basis, signal) : undefined;
+    const outcome = await needs.storage.within(held.tenantId).tx((tx) => write(tx, needs, held, batch, reading, made));
+    if (outcome === 'moved') {
+      moves++;
+      continue;
+    }
     if (outcome === 'fenced') {
       needs.metrics.fenced.inc();
       needs.log.info({ tenant: held.tenantId }, 'a reading came too late and was dropped');
@@ -136,7 +141,7 @@ async function mergeReading(
     }
     await needs.failpoint('merge.after_commit');
     needs.metrics.finished.inc({ state: 'merged' }, batch.length);
-    for (const { grounded } of merged)
+    for (const { grounded } of outcome.merged)
       for (const [reason, count] of Object.entries(grounded.drops)) needs.metrics.ungrounded.inc({ reason }, count);
     // Who is told that the profile is ready need not be told that it changed.
     if (!outcome.ready)
@@ -145,11 +150,39 @@ async function mergeReading(
   }
 }
 
+/** What a batch makes of a profile. */
+interface Folded {
+  state: ProfileState;
+  merged: Merged[];
+}
+
+/** The same with its vectors, made of what the profile was. */
+interface Made extends Folded {
+  embedded: Embedded;
+  basis: string;
+}
+
+async function makeMerge(
+  needs: Works,
+  held: Claim & { trace: Trace },
+  batch: QueuedSubmission[],
+  reading: Reading,
+  { text: basis, state: before }: Basis,
+  signal: AbortSignal,
+): Promise<Made> {
+  const folded = await foldBatch(before, batch, reading, REST_MS);
+  await needs.failpoint('embed.before');
+  const embedded = await embedProfile(needs, held, held.profileId, folded.state, signal);
+  await needs.failpoint('embed.after');
+  return { ...folded, embedded, basis };
+}
+
 async function foldBatch(
   before: ProfileState,
   batch: QueuedSubmission[],
   reading: Reading,
-): Promise<{ state: ProfileState; merged: Merged[] }> {
+  restMs: number,
+): Promise<Folded> {
   let state = before;
   const merged: Merged[] = [];
   await eachInSlices(
@@ -167,28 +200,29 @@ async function foldBatch(
       const fallback = reading.fallbacks?.get(submission.submissionId);
       merged.push({ submission, observation, changes: step.changes, fallback, grounded });
     },
-    REST_MS,
+    restMs,
   );
   return { state, merged };
 }
 
 /**
  * Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that
- * it writes under.
+ * it writes under. Without `made` the merge is made under them too.
  */
 async function write(
   tx: Tx,
   needs: Works,
   held: Claim,
-  basis: string,
-  state: ProfileState,
-  merged: Merged[],
-  embedded: Embedded,
-): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined }> {
+  batch: QueuedSubmission[],
+  reading: Reading,
+  made: Made | undefined,
+): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined; merged: Merged[] }> {
   const { tenantId, profileId } = held;
   const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
-  if (!row || row.incarnation !== merged[0]!.submission.incarnation) return 'fenced';
-  if (row.state !== basis) return 'moved';
+  if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
+  if (made && row.state !== made.basis) return 'moved';
+  const { state, merged } = made ?? (await foldBatch(basisOf(row.state).state, batch, reading, 0));
+  const embedded = made?.embedded ?? OWED;
   const entries = merged.map(({ submission, observation, changes, fallback }) => ({
     submissionId: submission.submissionId,
     changes: JSON.stringify(changes),
@@ -212,5 +246,5 @@ async function write(
       ),
   );
   await needs.failpoint('merge.before_commit');
-  return { ready: waiting ? undefined : status };
+  return { ready: waiting ? undefined : status, merged };
 }

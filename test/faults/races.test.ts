@@ -49,6 +49,23 @@ describe.each(databases())('at the same time on the %s database', (database) => 
     });
   });
 
+  test('a profile that is corrected without end takes in its texts all the same, and is found by them', async () => {
+    await using([{ database, env: armed('embed.after=delay:200') }], async (limn) => {
+      await limn.post('a', 'I love chess.');
+      await limn.ready('a');
+      await limn.post('a', 'I love sailing.');
+      const isRead = async (): Promise<boolean> =>
+        JSON.stringify(await (await limn.fetch('/v1/profile/a')).json()).includes('sailing');
+      let corrections = 0;
+      for (; corrections < 500 && !(await isRead()); corrections++) await pin(limn, 'a', `pottery ${corrections % 2}`);
+      expect(corrections).toBeLessThan(500);
+      expect(valuesOf(await limn.ready('a'))).toContain('sailing');
+      await until('it is found', async () =>
+        (await (await limn.fetch('/v1/search?query=who loves sailing')).text()).includes('"a"'),
+      );
+    });
+  });
+
   test.runIf(database === 'server')(
     'a text that is accepted while a profile is deleted that is not there is kept',
     async () => {
