@@ -241,9 +241,11 @@ async function pageOf(
     },
     given,
   );
+  const first = both.filter(({ isNext }) => !isNext);
   // None of the first is left on this page: it begins somewhere in the second by now.
-  if (skip > 0 && both[0]?.isNext !== false) return pageBehind(tx, values, [run, next], size, skip);
-  return both.slice(0, size);
+  if (skip > 0 && first.length === 0) return pageBehind(tx, values, [run, next], size, skip);
+  // SQL promises no order of a union's parts.
+  return [...first, ...both.filter(({ isNext }) => isNext)].slice(0, size);
 }
 
 /** How often a page behind a run is looked for whose length changes all the time. */
