@@ -22,6 +22,7 @@ describe('a memory', () => {
     ['adopted a puppy named Rex', 'I adopted a puppy named Biscuit.'],
     ['adopted three puppys', 'I adopted 2 puppys.'],
     ['adopted 3 puppys', 'I adopted 2 puppys.'],
+    ['Moet het schip nog negentien jaar aflossen', 'Ik moet het schip nog negen jaar aflossen.'],
     ['won the lottery', 'I adopted a puppy.'],
     ['Moved to Ghent after the divorce', 'I moved to Ghent.'],
   ])('%j is not told by %j', (event, text) => {
