@@ -117,6 +117,8 @@ function post(
       signal,
     });
     sending.on('error', reject);
+    // Whoever switches protocols (101) is hung up on, of which neither of the two others tells.
+    sending.on('close', () => reject(new Refusal('Hung up without an answer')));
     sending.on('response', (answer) => {
       let size = 0;
       const settle = (): void => {

@@ -102,6 +102,19 @@ test('whoever does not answer, neither a look-up nor a request, is left after th
   });
 });
 
+test('whoever would rather speak another protocol is left at once', async () => {
+  const switching = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  });
+  await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
+  kept({ close: () => void switching.close() });
+  const url = `http://127.0.0.1:${(switching.address() as AddressInfo).port}/`;
+  expect(await send(url, { allowsPrivate: true })).toEqual({ isTaken: false, error: 'Hung up without an answer' });
+});
+
 test('whoever answers without an end is left after the time that there is, or after 64 KiB', async () => {
   let sent = 0;
   const endless = http.createServer((_request, response) => {
