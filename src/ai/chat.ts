@@ -6,6 +6,7 @@ import { openModelServer, RequestRefused, type ModelServerOptions } from './mode
 import { ANSWER_SCHEMA, INSTRUCTIONS, SCHEMA_IN_WORDS } from './prompt.js';
 import { ReaderError, type Usage } from './reader.js';
 import type { Trace } from '../tracing.js';
+import { tokenCount } from './token-count.js';
 import { leastTokens } from './token-estimate.js';
 import { tracedModel } from './traced-model.js';
 
@@ -93,14 +94,13 @@ const Completion = z.object({
     )
     .min(1),
 });
-const count = z.number().nonnegative();
 const Cost = z.object({
   usage: z.object({
-    prompt_tokens: count,
-    completion_tokens: count,
+    prompt_tokens: tokenCount,
+    completion_tokens: tokenCount,
     /** As OpenAI and most others tell it, and as DeepSeek does. */
-    prompt_tokens_details: z.object({ cached_tokens: count.nullish() }).nullish().catch(undefined),
-    prompt_cache_hit_tokens: count.nullish().catch(undefined),
+    prompt_tokens_details: z.object({ cached_tokens: tokenCount.nullish() }).nullish().catch(undefined),
+    prompt_cache_hit_tokens: tokenCount.nullish().catch(undefined),
   }),
 });
 

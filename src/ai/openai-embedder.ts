@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { canBeCut, knownEmbeddingModel, USUAL_START, type KnownEmbeddingModel } from './known-embedding-models.js';
 import { AnswerTooLarge, openModelServer, RequestRefused, type ModelServerOptions } from './model-server.js';
+import { tokenCount } from './token-count.js';
 import { tracedModel } from './traced-model.js';
 import type { Trace } from '../tracing.js';
 import { noUsage, ReaderError, type Embedder, type Usage } from './reader.js';
@@ -24,7 +25,7 @@ const BATCH_CHARACTERS = 250_000;
 /** A number in JSON, with its comma and room for the longest forms. */
 const BYTES_PER_NUMBER = 32;
 
-const Cost = z.object({ usage: z.object({ prompt_tokens: z.number().int().nonnegative() }) });
+const Cost = z.object({ usage: z.object({ prompt_tokens: tokenCount }) });
 /** Numbers of four bytes, as most machines have them. */
 const Packed = z.base64().transform((text) => {
   const bytes = Buffer.from(text, 'base64');

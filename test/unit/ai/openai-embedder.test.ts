@@ -98,6 +98,19 @@ describe('vectors', () => {
     expect(model.requests.flatMap(({ body }) => body.input ?? [])).toEqual(texts);
   });
 
+  it('cost a whole number of tokens that can be added to others, whatever the server says', async () => {
+    for (const [told, noted] of [
+      [0.5, 1],
+      [9e15, 2 ** 20],
+    ]) {
+      const said = { data: [{ index: 0, embedding: [1, 0, 0, 0] }], usage: { prompt_tokens: told } };
+      const { embedder } = await open(() => ({ kind: 'sends', status: 200, body: JSON.stringify(said) }));
+      const usage = { calls: 0, promptTokens: 0, completionTokens: 0 };
+      await embedder.embed(['text'], 'stored', NEVER, usage);
+      expect(usage.promptTokens).toBe(noted);
+    }
+  });
+
   it('tell what they cost, each batch and each call that fails', async () => {
     const { embedder } = await open((_request, at) =>
       at === 2 ? fails(500) : { kind: 'embeds', vectors: ({ body }) => (body.input ?? []).map(() => [1, 0, 0, 0]) },

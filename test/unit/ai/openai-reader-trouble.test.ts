@@ -193,6 +193,30 @@ describe('a server in trouble', () => {
   });
 });
 
+describe('what a server says that a call cost', () => {
+  it.each([
+    [10.5, 11],
+    [3e9, 2 ** 20],
+    [1e300, 2 ** 20],
+  ])('is a whole number that can be added to others, also where it says %d', async (told, noted) => {
+    const usage = {
+      prompt_tokens: told,
+      completion_tokens: told,
+      prompt_tokens_details: { cached_tokens: told },
+    };
+    const said = {
+      choices: [{ finish_reason: 'stop', message: { content: '{"subject": null, "facts": []}' } }],
+      usage,
+    };
+    const { reader } = await openReader([{ kind: 'sends', status: 200, body: JSON.stringify(said) }]);
+    expect((await reader.read([input('I am Maria')], '', NEVER)).usage).toMatchObject({
+      promptTokens: noted,
+      cachedTokens: noted,
+      completionTokens: noted,
+    });
+  });
+});
+
 describe('stopping', () => {
   it('an aborted reading ends at once and may be tried again', async () => {
     const { reader } = await openReader([{ kind: 'hangs' }]);
