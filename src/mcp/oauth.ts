@@ -40,7 +40,7 @@ export class OauthTokens {
   readonly authenticate = async (header: string | undefined): Promise<Caller> => {
     const token = bearerKey(header);
     if (!JWT.test(token)) return authenticate(this.needs, header);
-    const { [APP_CLAIM]: app, [PROFILE_CLAIM]: profile, scope } = await this.verified(token);
+    const { [APP_CLAIM]: app, [PROFILE_CLAIM]: profile, scope, exp = 0 } = await this.verified(token);
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
     const isReader = scopes.includes('limn:read');
     if (!isReader && !scopes.includes('limn:write'))
@@ -49,7 +49,7 @@ export class OauthTokens {
       });
     if (typeof app !== 'string' || (profile !== undefined && typeof profile !== 'string')) throw invalidKey();
     const caller = await callerOfApp(this.needs, app, scopes.includes('limn:write') ? 'full' : 'read');
-    return profile === undefined ? caller : { ...caller, profileId: profile };
+    return { ...caller, until: new Date(exp * 1_000), ...(profile !== undefined && { profileId: profile }) };
   };
 
   /** A refusal that tells where a token is to be had (RFC 9728). */

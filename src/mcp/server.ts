@@ -1,13 +1,16 @@
-import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LimnError } from '../errors.js';
+import { invalidField, LimnError } from '../errors.js';
 import { parseProfileId } from '../profile/submission.js';
+import { authenticate } from '../service/authenticate.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 import { admit, type Gate } from '../wire/admit.js';
+import { goneSignal } from '../wire/gone.js';
 import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
+import { passEnd } from '../wire/pass-end.js';
 import { assertFromHere, type Hosts } from './hosts.js';
 import { OauthTokens, registerMetadata, type OauthSettings } from './oauth.js';
+import { Streams, whileRead } from './streams.js';
 
 export interface McpSettings extends Hosts {
   gate: Gate;
@@ -16,8 +19,10 @@ export interface McpSettings extends Hosts {
   oauth: OauthSettings | undefined;
 }
 
-/** Streams of changes that one app may hold open here: each costs a socket and a look at every event. */
-const MOST_STREAMS = 100;
+/** What asks for a stream of changes is kept as long as the stream is, and looked at for each event. */
+const LONGEST_ASKING_BYTES = 65_536;
+/** Told again with each event of a stream. */
+const LONGEST_ID = 256;
 const CALLER = 'mcpCaller';
 
 /**
@@ -28,14 +33,8 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
   const tokens = settings.oauth && new OauthTokens(needs, settings.oauth);
   if (settings.oauth) registerMetadata(app, settings.oauth);
   const streams = new Streams();
-  const unsubscribe = needs.storage.events.subscribe(
-    // Whoever follows has to show a key that is still good.
-    (event) => event.kind === 'key' && streams.end(event.tenantId),
-  );
-  app.addHook('preClose', () => {
-    unsubscribe();
-    streams.endAll();
-  });
+  app.addHook('preClose', async () => streams.endAll());
+  const whoSends = tokens?.authenticate ?? ((header: string | undefined) => authenticate(needs, header));
   await app.register(async (scope) => {
     scope.decorateRequest(CALLER);
     scope.removeAllContentTypeParsers();
@@ -43,7 +42,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       assertFromHere(request, settings);
       reply.header('cache-control', 'no-store');
-      const caller = await admit(needs, settings.gate, request, reply, tokens?.authenticate).catch((error: unknown) => {
+      const caller = await admit(needs, settings.gate, request, reply, whoSends).catch((error: unknown) => {
         throw tokens ? tokens.challenged(error) : error;
       });
       request.setDecorator(CALLER, caller);
@@ -53,7 +52,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
       const profileId = id === undefined ? undefined : parseProfileId(id);
       const caller = request.getDecorator<Caller>(CALLER);
       assertOwnAddress(caller, profileId);
-      return answer(needs, streams, caller, profileId, request, reply);
+      return answer({ needs, streams, whoSends }, { caller, profileId }, request, reply);
     };
     for (const url of ['/mcp', '/mcp/:id'])
       scope.route({
@@ -74,41 +73,50 @@ function assertOwnAddress({ profileId: own }: Caller, profileId: string | undefi
     throw new LimnError('forbidden', 'This token is for one profile alone: use the address /mcp/{its id}');
 }
 
+interface Answering {
+  needs: Needs;
+  streams: Streams;
+  whoSends(header: string | undefined): Promise<Caller>;
+}
+
 async function answer(
-  needs: Needs,
-  streams: Streams,
-  caller: Caller,
-  profileId: string | undefined,
+  { needs, streams, whoSends }: Answering,
+  asker: { caller: Caller; profileId: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   assertUtf8(request.headers['content-type'] ?? '');
   // One message is one request of the key's allowance: several in an array are none of the protocol any more.
   const parsedBody = parseJsonObject(request.body);
-  const follows = parsedBody['method'] === 'subscriptions/listen';
-  if (follows && streams.count(caller.tenantId) >= MOST_STREAMS)
-    throw new LimnError('rate_limited', `An app may hold ${MOST_STREAMS} streams of changes open here`, {
-      retryAfterSeconds: 10,
-    });
-  const gone = new AbortController();
+  const { id, method } = parsedBody;
+  if (typeof id === 'string' && id.length > LONGEST_ID)
+    throw invalidField('id', `must be at most ${LONGEST_ID} characters`);
+  const follows = method === 'subscriptions/listen';
+  if (follows && (request.body as Buffer).length > LONGEST_ASKING_BYTES)
+    throw new LimnError('too_large', `Whoever follows changes may ask in at most ${LONGEST_ASKING_BYTES} bytes`);
+  const gone = goneSignal(reply);
   // Loaded with the first request: a start would wait for it.
   const { handlerFor } = await import('./handler.js');
-  const handler = handlerFor({ needs, caller, profileId }, calledIn(parsedBody));
-  reply.raw.once('close', () => {
-    gone.abort();
-    streams.remove(caller.tenantId, handler);
-  });
-  if (follows) streams.add(caller.tenantId, handler);
-  return reply.send(
-    await handler.fetch(
-      new Request(`http://limn.invalid${request.url}`, {
-        method: request.method,
-        headers: headersOf(request),
-        signal: gone.signal,
-      }),
-      { parsedBody },
-    ),
+  const handler = handlerFor({ needs, ...asker }, calledIn(parsedBody));
+  const end = (): void => void handler.close();
+  const ended = follows ? passEnd(needs, asker.caller, gone) : undefined;
+  if (follows) {
+    streams.add(asker.caller.tenantId, end, gone);
+    // The key may have ended while the body was on its way, which may take long and was not listened to.
+    await whoSends(request.headers.authorization);
+  }
+  const answered = await handler.fetch(
+    new Request(`http://limn.invalid${request.url}`, {
+      method: request.method,
+      headers: headersOf(request),
+      signal: gone,
+    }),
+    { parsedBody },
   );
+  if (!ended || !answered.body) return reply.send(answered);
+  if (ended.aborted) end();
+  else ended.addEventListener('abort', end, { once: true });
+  return reply.code(answered.status).headers(Object.fromEntries(answered.headers)).send(whileRead(answered.body));
 }
 
 /** The tool that a message calls. */
@@ -127,31 +135,4 @@ function headersOf({ headers }: FastifyRequest): Headers {
         : [],
     ),
   );
-}
-
-/** Handlers whose streams are open, by app. */
-class Streams {
-  private readonly open = new Map<string, Set<McpHttpHandler>>();
-
-  count(tenantId: string): number {
-    return this.open.get(tenantId)?.size ?? 0;
-  }
-
-  add(tenantId: string, handler: McpHttpHandler): void {
-    this.open.set(tenantId, (this.open.get(tenantId) ?? new Set()).add(handler));
-  }
-
-  remove(tenantId: string, handler: McpHttpHandler): void {
-    const handlers = this.open.get(tenantId);
-    handlers?.delete(handler);
-    if (handlers?.size === 0) this.open.delete(tenantId);
-  }
-
-  end(tenantId: string): void {
-    for (const handler of this.open.get(tenantId) ?? []) void handler.close();
-  }
-
-  endAll(): void {
-    for (const tenantId of [...this.open.keys()]) this.end(tenantId);
-  }
 }

@@ -19,10 +19,3 @@ export const sendJson = (
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': JSON_UTF8 })
     .send(typeof body === 'string' ? body : JSON.stringify(body));
-
-/** Aborted when the client goes away before it is answered. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
-}

@@ -55,6 +55,7 @@ export function submissionAnswers(
     async followSubmission(request, reply) {
       readQuery(request, reply, queryNames('followSubmission'));
       return waiting.sendEvents(
+        needs,
         request,
         reply,
         'submission',

@@ -5,7 +5,8 @@ import { awaitEnd } from '../service/await-end.js';
 import { FairShare } from '../service/fair-share.js';
 import type { Needs } from '../service/needs.js';
 import type { Receipt } from '../service/submit.js';
-import { goneSignal } from './answering.js';
+import { goneSignal } from '../wire/gone.js';
+import { passEnd } from '../wire/pass-end.js';
 import { eventStream } from './event-stream.js';
 import { LONGEST_WAIT_SECONDS } from './profile-operations.js';
 
@@ -44,8 +45,12 @@ export class WaitingRoom {
     }
   }
 
-  /** Sends steps as server-sent events until they end, the client goes, or the server closes. Throws `unavailable`. */
+  /**
+   * Sends steps as server-sent events until they end, the client goes, what it showed opens nothing any more, or the
+   * server closes. Throws `unavailable`.
+   */
   async sendEvents<T>(
+    needs: Pick<Needs, 'storage'>,
     { caller }: FastifyRequest,
     reply: FastifyReply,
     name: string,
@@ -58,7 +63,9 @@ export class WaitingRoom {
     const giveBack = (): void => this.places.give(caller.tenantId);
     try {
       const steps = await begin();
-      const stream = eventStream(name, steps, dataOf, AbortSignal.any([this.closing.signal, goneSignal(reply)]));
+      const gone = goneSignal(reply);
+      const ends = [this.closing.signal, passEnd(needs, caller, gone), gone];
+      const stream = eventStream(name, steps, dataOf, AbortSignal.any(ends));
       stream.once('close', giveBack);
       const kept = { 'cache-control': 'no-store', 'content-type': 'text/event-stream; charset=utf-8' };
       return reply.headers({ ...kept, 'x-accel-buffering': 'no' }).send(stream);

@@ -93,8 +93,8 @@ export async function authenticate({ keyring }: { keyring: Keyring }, header: st
   const record = await keyring.find(bearerKey(header));
   if (!record) throw invalidKey();
   if (record.suspended) throw new LimnError('forbidden', 'This app is suspended');
-  const { tenantId, scope, profileId } = record;
-  return { tenantId, scope, ...(profileId !== undefined && { profileId }) };
+  const { tenantId, scope, profileId, expiresAt } = record;
+  return { tenantId, scope, ...(profileId !== undefined && { profileId }), ...(expiresAt && { until: expiresAt }) };
 }
 
 /** Who comes for an app by the word of a trusted issuer. Throws `unauthenticated`; `forbidden` for a suspended app. */

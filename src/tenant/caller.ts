@@ -7,6 +7,8 @@ export interface Caller {
   scope: 'full' | 'read';
   /** The only profile that the caller may see, or change where the scope lets it; absent for all of the app. */
   profileId?: string | undefined;
+  /** When the key or token that they showed ends by itself; absent where it does not. */
+  until?: Date;
   /** Somebody at the dashboard, and no program. */
   isPerson?: true;
   /** Where what they ask for stands in its trace. */
