@@ -5,6 +5,7 @@ import type { AccountName, AccountSummary } from '../service/accounts/find-accou
 import { resetLink } from '../service/accounts/password-link.js';
 import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
+import { visible } from './visible.js';
 
 /** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
 
@@ -29,7 +30,8 @@ export async function giveToAccount(config: Config, app: string, named: AccountN
       (await import('../service/accounts/give-app.js')).giveApp({ storage }, app, account.accountId),
     ));
   console.log(
-    `App "${app}" (tenant ${tenantId}) belongs to ${account.email} (account ${account.accountId}) now; its key goes on`,
+    `App "${app}" (tenant ${tenantId}) belongs to ${visible(account.email)} (account ${account.accountId}) now; ` +
+      'its key goes on',
   );
 }
 
@@ -55,7 +57,7 @@ async function accountNamed(config: Config, named: AccountName): Promise<Account
 }
 
 const described = ({ accountId, email, createdAt, apps }: AccountSummary): string =>
-  `The account of ${email} has the id ${accountId}, was made at ${createdAt} and has ` +
+  `The account of ${visible(email)} has the id ${accountId}, was made at ${createdAt} and has ` +
   `${apps === 1 ? '1 app' : `${apps} apps`}.`;
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {

@@ -97,6 +97,9 @@ describe('keys and apps of the command line', () => {
     await ask('mutation { signUp(email: "maria@example.com", password: "kettle otter lamp 9") { id } }');
     const { createApp } = await ask('mutation { createApp(name: "shop") { app { id } apiKey } }');
     expect(await limn.done(['app', 'list'])).toMatch(/^shop +[0-9a-f-]{36} +maria@example\.com +limn_live_/m);
+    const turned = (await ask('mutation { createApp(name: "shop\\u202e for") { app { id } apiKey } }'))['createApp']!;
+    expect(await limn.done(['app', 'list'])).toMatch(/^shop\\u\{202e\} for +[0-9a-f-]{36} +maria@example\.com/m);
+    expect(await limn.done(['key', 'revoke', '--id', turned.app.id], { code: 2 })).toContain('"shop\\u{202e} for"');
     expect(await limn.done(['key', 'revoke', '--app', 'shop', '--yes'], { code: 1 })).toContain(
       'No app of the operator',
     );
