@@ -4,7 +4,7 @@ import { LimnError } from '../errors.js';
 /** Streams of changes that one app may hold open here: each costs a socket and a look at every event. */
 const MOST_STREAMS = 100;
 /** What may wait for a reader who does not read on. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MOST_UNREAD_BYTES = 256 * 1024;
 
 /** How many streams of changes are open, by app, and the ways to end them. */
 export class Streams {
