@@ -1,21 +1,6 @@
-import { chinese } from './languages/chinese.js';
-import { dutch } from './languages/dutch.js';
-import { french } from './languages/french.js';
-import { german } from './languages/german.js';
-import { italian } from './languages/italian.js';
-import { japanese } from './languages/japanese.js';
-import { portuguese } from './languages/portuguese.js';
-import { spanish } from './languages/spanish.js';
-import type { Phrasebook } from './phrasebook.js';
+import { type Phrasebook, phrasebookOf } from './phrasebook.js';
+
+const NAMES = ['chinese', 'dutch', 'french', 'german', 'italian', 'japanese', 'portuguese', 'spanish'];
 
 /** Every language but English that the reader knows phrases of; English has rules of its own. */
-export const PHRASEBOOKS: readonly Phrasebook[] = [
-  chinese,
-  dutch,
-  french,
-  german,
-  italian,
-  japanese,
-  portuguese,
-  spanish,
-];
+export const PHRASEBOOKS: readonly Phrasebook[] = NAMES.map((name) => phrasebookOf(name));
