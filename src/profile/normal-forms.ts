@@ -2,8 +2,12 @@
  * Values that a reader may put into a usual form, and the words of a text that such a form may stand for. A form is
  * supported when the text near the quote holds the form itself or one of its words, in any inflection; nothing else is.
  */
+import { listsBeside } from '../lists.js';
 import { tellsForm } from './gender-of-self.js';
 import { isEmptyWord, isUnspaced, stem, wordsOf } from './words.js';
+
+const LISTS = listsBeside(import.meta.url, 'normal-forms');
+const wordsIn = (list: string): ReadonlySet<string> => new Set(LISTS.words(list));
 
 /**
  * The usual form of a gender that the words support, undefined when they do not. Forms: `female`, `male`, `non-binary`,
@@ -76,12 +80,7 @@ export function supportsOpposite(value: string, near: string): boolean {
 
 /** How many words a negation may stand before what it denies: "not exactly what you would call a patient person". */
 const NEGATION_REACH = 8;
-const NEGATIONS = new Set(
-  (
-    'not no never hardly barely least far without zero little isnt aint dont wasnt arent doesnt didnt cant ' +
-    'couldnt wouldnt havent'
-  ).split(' '),
-);
+const NEGATIONS = wordsIn('negations');
 
 /** Whether the words near a quote ask for a style of conversation. */
 export function supportsStyle(value: string, near: string): boolean {
@@ -95,16 +94,19 @@ export function supportsStyle(value: string, near: string): boolean {
   return wanted.length > 0 && (telling.length > 0 ? telling : wanted).every(isThere);
 }
 
-const stems = (words: string): Set<string> => new Set(wordsOf(words).map(stem));
+/** Lists called after a kind, each of words that share a meaning. */
+const listsOf = (kind: string): string[][] =>
+  LISTS.names.filter((name) => name.startsWith(`${kind} `)).map((name) => LISTS.words(name));
+const stemsOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(wordsOf).map(stem));
 
 interface Gender {
   form: string;
   /** What a reader may call it. */
-  names: Set<string>;
+  names: ReadonlySet<string>;
   /** Words of anybody, of somebody's relation to others, and pronouns. */
-  words: Set<string>;
-  relations: Set<string>;
-  pronouns: Set<string>;
+  words: ReadonlySet<string>;
+  relations: ReadonlySet<string>;
+  pronouns: ReadonlySet<string>;
   /** Initials, which count beside a label or an age alone. */
   letters: string;
   /** The same in scripts without spaces, where a word cannot be told from its neighbours. */
@@ -124,139 +126,36 @@ const INITIAL = new RegExp(
   'giu',
 );
 
-const setOf = (words: string): Set<string> => new Set(words.split(' '));
-const GENDERS: Gender[] = [
-  {
-    form: 'female',
-    names: new Set([
-      'she her',
-      ...setOf(
-        'female woman girl lady f w she feminine weiblich frau femme mujer femenino donna femmina mulher vrouw ' +
-          'vrouwelijk feminino feminina femenina feminin feminile femminile',
-      ),
-    ]),
-    words: setOf(
-      'female woman women girl lady gal feminine weiblich frau femme fille mujer chica femenino donna ragazza ' +
-        'femmina mulher vrouw vrouwelijk feminino feminina femenina feminin feminile femminile actress ' +
-        'waitress landlady hostess stewardess seamstress policewoman businesswoman barmaid headmistress ' +
-        'schoolgirl lass chairwoman saleswoman spokeswoman sportswoman frenchwoman englishwoman irishwoman ' +
-        'scotswoman welshwoman dutchwoman ladies girls gals lassie widow heiress heroine nun mrs ms ' +
-        'miss mme madame mlle senora senorita sra srta senhora dona ' +
-        'signora mevr mevrouw mw',
-    ),
-    relations: setOf(
-      'mother mom mum mommy mama wife grandmother grandma granny nana nan daughter sister aunt niece girlfriend ' +
-        'housewife bride stepmum stepmom stepmother stepdaughter granddaughter godmother fiancee mam mummy ' +
-        'mums moms pregnant mutter oma mere maman madre abuela mamma nonna mae moeder',
-    ),
-    pronouns: setOf('she shes her hers herself elle ella lei ela zij'),
-    letters: 'fwv',
-    signs: /女(?![儿兒朋友婿])|[児人]の母(?!の)|여자(?!친구)|여성/u,
-  },
-  {
-    form: 'male',
-    names: new Set([
-      'he him',
-      ...setOf(
-        'male man boy guy gentleman m he masculine mannlich mann homme hombre masculino uomo maschio homem ' +
-          'mannelijk masculin maschile',
-      ),
-    ]),
-    words: setOf(
-      'male man men boy guy gentleman dude bloke fella chap lad waiter policeman fireman postman salesman ' +
-        'businessman sportsman schoolboy frenchman englishman irishman scotsman welshman dutchman monk lads widower ' +
-        'masculine mannlich mann ' +
-        'homme garcon hombre chico masculino uomo ragazzo maschio homem mannelijk masculin maschile mr ' +
-        'mister monsieur senor sr senhor signor herr dhr meneer mijnheer',
-    ),
-    relations: setOf(
-      'father dad daddy husband grandfather grandpa grandad son brother uncle nephew boyfriend bachelor ' +
-        'groom stepdad stepfather stepson grandson godfather dads ' +
-        'vater opa pere papa padre abuelo babbo nonno pai vader',
-    ),
-    pronouns: setOf('he hes him his himself er lui ele hij'),
-    letters: 'm',
-    signs: /男(?![朋友])|[児人]の父(?!の)|남자(?!친구)|남성/u,
-  },
-  {
-    form: 'non-binary',
-    names: new Set([
-      'non binary',
-      'nonbinary',
-      'genderqueer',
-      'genderfluid',
-      'gender fluid',
-      'agender',
-      'enby',
-      'nb',
-      'they',
-      'they them',
-      'she they',
-      'he they',
-      'they she',
-      'they he',
-    ]),
-    words: setOf('binary nonbinary genderqueer genderfluid fluid agender enby nb divers'),
-    relations: new Set(),
-    pronouns: setOf('they them'),
-    letters: 'dx',
-    signs: undefined,
-  },
+const genderOf = (form: string, letters: string, signs?: RegExp): Gender => ({
+  form,
+  names: new Set(LISTS.phrases(`${form} names`)),
+  words: wordsIn(`${form} words`),
+  relations: wordsIn(`${form} relations`),
+  pronouns: wordsIn(`${form} pronouns`),
+  letters,
+  signs,
+});
+const GENDERS = [
+  genderOf('female', 'fwv', /女(?![儿兒朋友婿])|[児人]の母(?!の)|여자(?!친구)|여성/u),
+  genderOf('male', 'm', /男(?![朋友])|[児人]の父(?!の)|남자(?!친구)|남성/u),
+  genderOf('non-binary', 'dx'),
 ];
 /** `male (he/him)`, `uses she/they pronouns`. */
 const BESIDE_GENDER = /\([^()]*\)|\b(?:uses|pronouns?|prefers)\b/giu;
-const OWNERS = setOf('my our your his her their mein meine mon ma mi mio mia');
+const OWNERS = wordsIn('owners');
 /** Behind what somebody is to others: `dad of one`, `Opa von Mats`. */
-const OF = setOf('of to von de di van do da');
-const SPEAKERS = setOf('i im ive me my ich je moi yo io eu ik');
+const OF = wordsIn('of');
+const SPEAKERS = wordsIn('speakers');
 /** `I'm his mother`. */
-const ITSELF = setOf('am im');
-const BEING = setOf('am im as being become became bin suis soy sono sou ben');
+const ITSELF = wordsIn('itself');
+const BEING = wordsIn('being');
 
-/** Moods that share their words: any name of a line is supported by any word or sign of it. */
-const MOODS = [
-  'happy glad joyful joy cheerful delighted pleased great good wonderful fantastic amazing awesome positive ' +
-    'content upbeat thrilled ecstatic optimistic blessed better fun laughing smiling grinning beaming moon cloud ' +
-    'sunshine lucky 😀 😃 😄 😁 😊 🙂 🥰 😍 🎉 ☺',
-  'calm relaxed peaceful chill serene content quiet rested ease 😌',
-  'excited thrilled pumped eager stoked enthusiastic hyped psyched ecstatic wait 🤩 🎉',
-  'sad unhappy down depressed depressing blue miserable heartbroken crying cried cry tears gloomy low upset ' +
-    'grieving grief awful terrible bad negative disappointed hurt sobbing bawling funk slump heart dumps heavy 😢 ' +
-    '😭 😞 😔 ☹ 💔',
-  'anxious worried worry nervous stressed stress stressful stressing scared afraid overwhelmed drowning rope ' +
-    'wits neck eyeballs ears tense panic fear terrified uneasy freaking wreck nerves knots anxiety negative 😰 😟 ' +
-    '😨 😬',
-  'angry mad furious annoyed annoying irritated frustrated frustrating pissed rage upset negative fuming ' +
-    'boiling red 😠 😡 🤬',
-  'tired exhausted sleepy drained burned burnt fatigued weary worn energy fumes running feet eyes beat dead 😴 🥱',
-  'lonely alone isolated lonesome',
-  'grateful thankful thank blessed appreciate gratitude',
-  'hopeful optimistic hope hoping positive',
-  'bored boring boredom',
-  'proud pride',
-  'confused confusing puzzled lost unsure',
-  'nostalgic nostalgia miss missing',
-  'loving love loved affectionate ❤',
-].map((line) => ({ words: stems(line), signs: line.split(' ').filter((sign) => !/[a-z]/.test(sign)) }));
+/** Moods that share their words: any name of a list is supported by any word or sign of it. */
+const MOODS = listsOf('mood').map((words) => ({
+  words: stemsOf(words),
+  signs: words.filter((sign) => !/[a-z]/.test(sign)),
+}));
 
 /** Styles of conversation that share their words. */
-const STYLES = [
-  'concise short brief succinct terse quick compact minimal point crisp shorter',
-  'detailed detail depth thorough long elaborate comprehensive extensive longer explain',
-  'formal polite respectful professional sir madam formally',
-  'casual informal relaxed chill slang laid easygoing casually',
-  'friendly warm kind nice gentle supportive empathetic encouraging caring',
-  'humorous humor humour joke funny witty banter playful sarcastic sarcasm light',
-  'direct straight blunt honest frank straightforward point candid bush bluntly',
-  'simple plain easy layman basic beginner eli5 jargon simply',
-  'technical expert advanced precise jargon technically',
-  'patient slow slowly calm',
-  'no not dont without never avoid skip drop less fewer stop spare zero hate cut lose ditch lay hold enough ' +
-    'minus leave cant',
-  'structured list lists bullet bullets step steps',
-  'visual example examples picture diagram',
-].map(stems);
-const STYLE_FRAME = stems(
-  'style conversation conversational tone answer answers reply replies response responses communication ' +
-    'communicating language message messages talk talking way manner speak words short',
-);
+const STYLES = listsOf('style').map(stemsOf);
+const STYLE_FRAME = stemsOf(LISTS.words('frame of styles'));
