@@ -1,8 +1,4 @@
-import { listsBeside } from '../lists.js';
-import { PAST } from './order-meant.js';
-
-const LISTS = listsBeside(import.meta.url, 'orders');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|').replaceAll('.', '\\.')})`;
+import { any, PAST } from './order-meant.js';
 
 const MACHINE = `${any('machines')}s?`;
 const ORDER = any('orders');

@@ -1,7 +1,8 @@
 import { listsBeside } from '../lists.js';
 
 const LISTS = listsBeside(import.meta.url, 'orders');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+/** A pattern for any phrase of a list of orders. */
+export const any = (list: string): string => `(?:${LISTS.phrases(list).join('|').replaceAll('.', '\\.')})`;
 
 /** A pattern that is looked for from any place on. */
 export const everywhere = (pattern: RegExp): RegExp => new RegExp(pattern, `g${pattern.flags}`);

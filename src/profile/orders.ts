@@ -1,5 +1,5 @@
 import { HIDES, hiddenOrderIn, isSaidToMachine } from './hidden-orders.js';
-import { everywhere, meantAt } from './order-meant.js';
+import { any, everywhere, meantAt } from './order-meant.js';
 import { SLOTS } from './slots.js';
 import type { Span } from './span.js';
 
@@ -39,9 +39,10 @@ const SLOT =
   `(?:${SLOTS.flatMap(({ ordered }) => ordered ?? []).join('|')}|profile|summary|fields?|values?|facts?|` +
   'core_info\\S{0,20}|personality|preferences?)';
 const OWNER = "(?:user|profile|subject|person)(?:['’]?s? |\\.)";
-const SETTING =
-  '(?:set|change|update|overwrite|replace|modify|rename|edit|alter|switch|mark|assign|record|store|save|' +
-  'register|log|write|add|put|insert|report|return|output|emit|list)';
+const CHANGING = any('changing');
+const SETTING = `(?:${CHANGING}|${any('putting')})`;
+const ROLE = any('roles');
+const NEW_TASK = `your ${any('new')} ${any('tasks')} `;
 
 /** How names of slots in answers begin: `mood` and `memor`, so that paths of documents begin so too. */
 const ANSWER_NAMES = new Set(SLOTS.map(({ answer }) => answer.name.replace(/_.*|y$/, '')));
@@ -52,24 +53,18 @@ const OF_A_FACT =
 
 /** How a turn, a tag of a prompt or a role begins that a text pretends to be. */
 const FEIGNED_TURN =
-  String.raw`^[^\w\n]{0,8}(?:system|admin|administrator|developer|root)\b|` +
-  String.raw`</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_`;
+  String.raw`^[^\w\n]{0,8}${ROLE}\b|` + String.raw`</?\s?(?:submission|known|system|instructions?)\b|\[/?INST\]|<\|im_`;
 
 /** Words without which nothing here is an order: the rest is not looked at. */
 const SUSPECT = new RegExp(
   String.raw`\b(?:${[
-    'ignor|disregard|forget|overrid|bypass|skip|discard|vergiss|missacht|oublie|olvid|dimentica|desconsider|' +
-      'esque[cç]|negeer|vergeet|obey|instruct|directive|prompt|jailbreak|developer mode|do anything now|you are ' +
-      'now|from now on|act as|(?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) |your (?:new|next|' +
-      'real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ',
-    String.raw`profil|users?\b|perfil|usuari|utente|utilisateur|nutzer|benutzer|gebruiker|subject\b|output|` +
-      String.raw`a\.?i\b|llms?\b|language model|assistant|bots?\b|chatbot|parser|extractor|summari[sz]|extract|` +
-      String.raw`memori[sz]|process(?:ing)?\b`,
-    String.raw`(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|your|its) )` +
-      String.raw`?${SLOT}\b|be (?:stored|recorded|saved|set|registered)\b|(?:repeat|recite|echo|print|copy|` +
-      String.raw`translate)\b(?=[^.!?\n]{0,40}\babove\b)|api keys?|passwords?|credentials|access tokens?|` +
-      String.raw`path${OF_A_FACT}|${HIDES}`,
-  ].join('|')})|${FEIGNED_TURN}|忽略|无视|無視|忘记|忘記|用户|用戶|ユーザー|プロフィール`,
+    any('suspect stems'),
+    String.raw`${any('suspect words')}\b`,
+    `${any('without bounds')} |${NEW_TASK}`,
+    `${CHANGING} (?:(?:the|this|that|your|its) )?${SLOT}`,
+    String.raw`be (?:stored|recorded|saved|set|registered)\b|${any('saying again')}\b(?=[^.!?\n]{0,40}\babove\b)`,
+    `api keys?|passwords?|credentials|access tokens?|path${OF_A_FACT}|${HIDES}`,
+  ].join('|')})|${FEIGNED_TURN}|${any('breaking in Chinese')}|${any('suspect in other scripts')}`,
   'gim',
 );
 
@@ -129,19 +124,13 @@ function endOfLast(before: string): number {
   return last;
 }
 
-const GIVEN =
-  '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|orders?|commands?|constraints?|' +
-  'restrictions?|polic(?:y|ies)|programming|messages?|context)';
+const GIVEN = any('given');
 
 const insensitive = (...parts: string[]): RegExp => new RegExp(parts.join(''), 'iu');
 
 /** Orders that make what follows them an order too. */
 const TAKEOVERS = [
-  insensitive(
-    String.raw`\b(?:ignore|disregard|forget|override|bypass|skip|discard|(?:dis)?obey)` +
-      String.raw`\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|those|the system|` +
-      String.raw`safety|existing|original|current)\b[^.!?\n]{0,30}\b${GIVEN}\b`,
-  ),
+  insensitive(String.raw`\b${any('breaking')}\b[^.!?\n]{0,40}\b${any('said before')}\b[^.!?\n]{0,30}\b${GIVEN}\b`),
   insensitive(
     String.raw`\b(?:ignore|disregard|forget|override|discard)` +
       String.raw`\b[^.!?\n]{0,40}\b${GIVEN}\b[^.!?\n]{0,15}\b(?:above|before|earlier|so far|you (?:were|have been|` +
@@ -152,53 +141,32 @@ const TAKEOVERS = [
       String.raw`that| the| is| was| came| stands| comes| you| were| have been| been| told| said){0,5} (?:above|` +
       String.raw`before|earlier|told|previous)\b`,
   ),
-  new RegExp(
-    String.raw`\b(?:ignorier\w{0,4}|vergiss|missachte|ignor[ae]|ignorez|oublie[sz]?|olvida|dimentica|desconsidere|` +
-      String.raw`esque[çc]a|negeer|vergeet)\b[^.!?\n]{0,40}(?:anweisung|instruc|instruç|istruzion|consigne|befehl|` +
-      String.raw`regeln|reglas|regole|regras|règles|instructies|opdracht)`,
-    'iu',
-  ),
-  /(?:忽略|无视|無視|忘记|忘記)[^。！？\n]{0,20}(?:指令|指示|说明|說明|提示|规则|規則)/u,
+  insensitive(String.raw`\b(?:ignorier\w{0,4}|${any('breaking abroad')})\b[^.!?\n]{0,40}${any('given abroad')}`),
+  insensitive(String.raw`${any('breaking in Chinese')}[^。！？\n]{0,20}${any('given in Chinese')}`),
+  insensitive(String.raw`\b${any('announced')} (?:instructions?|directives?|orders)\s?[:\]-]`),
+  insensitive(String.raw`^[\s>*_#[(<|-]{0,8}${ROLE}[ _-](?:prompt|message|override|instructions?|command|directive)\b`),
   insensitive(
-    String.raw`\b(?:new|updated|additional|revised|secret|hidden|real|actual) (?:instructions?|directives?|` +
-      String.raw`orders)\s?[:\]-]`,
-  ),
-  new RegExp(
-    String.raw`^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)[ _-](?:prompt|message|override|` +
-      String.raw`instructions?|command|directive)\b`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`\b(?:note|notice|message|instructions?|attention|memo|reminder|important|hint)` +
-      String.raw`\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b(?:a\.?i\.?|llms?|(?:language )?model|assistant|chat ` +
-      String.raw`?bot|bot|parser|extractor|profiler|summari[sz]er)s?(?= ?(?:$|[:,–—-]|reading|processing|that|who|` +
-      String.raw`which|analy|pars|extract))`,
-    'iu',
+    String.raw`\b${any('notes')}\b[^.!?\n]{0,12}\b(?:to|for)\b[^.!?\n]{0,12}\b${any('readers of notes')}s?` +
+      String.raw`(?= ?(?:$|[:,–—-]|reading|processing|that|who|which|analy|pars|extract))`,
   ),
 ].map(everywhere);
 
 const ORDERS = [
-  /^[\s>*_#[(<|-]{0,8}(?:system|developer|admin(?:istrator)?|root)(?:[)*_|>]{0,3}\s?[:>]|\])/iu,
+  insensitive(String.raw`^[\s>*_#[(<|-]{0,8}${ROLE}(?:[)*_|>]{0,3}\s?[:>]|\])`),
   /\b(?:system|developer|hidden) (?:prompt|message|instructions?)\b/i,
   new RegExp(
-    String.raw`\b(?:you are now|from now on,? you (?:are|act|will be|will act|must|shall|serve|become|behave|` +
-      String.raw`respond as|pretend|obey|ignore)|act as (?:an? |the )?(?:ai|assistant|admin|system|root|dan|profile)` +
-      String.raw`\b|jailbreak|developer mode|do anything now)`,
+    String.raw`\b(?:you are now|from now on,? you ${any('becoming')}|act as (?:an? |the )?${any('acted')}\b|` +
+      'jailbreak|developer mode|do anything now)',
     'i',
   ),
   new RegExp(
-    String.raw`\byou are (?:now )?an? (?:unrestricted|unfiltered|uncensored|unlimited|jailbroken|rogue) ` +
-      String.raw`[^.!?\n]{0,20}\b(?:models?|a\.?i|llm|assistant|(?:chat ?)?bot|agent|system)\b`,
+    String.raw`\byou are (?:now )?an? ${any('without bounds')} [^.!?\n]{0,20}` +
+      String.raw`\b(?:models?|a\.?i|llm|assistant|(?:chat ?)?bot|agent|system)\b`,
     'i',
   ),
+  new RegExp(String.raw`\b${NEW_TASK}(?:is|will be)(?: now| only| simply)? to\b`, 'i'),
   new RegExp(
-    String.raw`\byour (?:new|next|real|actual|only|true|current) (?:task|job|goal|mission|role|purpose|objective) ` +
-      String.raw`(?:is|will be)(?: now| only| simply)? to\b`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:repeat|recite|echo|print|copy|translate)\b[^.!?\n]{0,20}\b(?:words?|text|everything|lines?|` +
-      String.raw`sentences?|paragraphs?|all)\b[^.!?\n]{0,12}\babove\b`,
+    String.raw`\b${any('saying again')}\b[^.!?\n]{0,20}\b${any('stands above')}\b[^.!?\n]{0,12}\babove\b`,
     'i',
   ),
   new RegExp(
@@ -218,8 +186,8 @@ const ORDERS = [
       String.raw`\p{L}+)? (?:to|as|into)\b`,
   ),
   insensitive(
-    String.raw`(?<!\p{L})(?:set|change|update|overwrite|replace|modify|rename|edit|alter) (?:(?:the|this|that|` +
-      String.raw`your|its) ){0,2}${SLOT} (?:field |value )?(?:to|=|as|with)(?!\p{L})`,
+    String.raw`(?<!\p{L})${CHANGING} (?:(?:the|this|that|your|its) ){0,2}${SLOT} (?:field |value )?` +
+      String.raw`(?:to|=|as|with)(?!\p{L})`,
   ),
   insensitive(
     String.raw`(?<!\p{L})${SETTING}\b[^.!?\n]{0,40}\b(?:of|in|to|into|for|on) (?:the|this|that|your) ` +
@@ -229,14 +197,12 @@ const ORDERS = [
     String.raw`\b${SLOT} (?:of|for) (?:this|the) (?:user|profile) (?:is|are|=|must|should|shall|has|will|to be|was)\b`,
   ),
   insensitive(
-    String.raw`\b(?:record|store|save|remember|memori[sz]e|register|log|report|output|state|claim|assert|assume|` +
-      String.raw`treat|consider|conclude|extract|pretend|add|write)\b(?: down| to memory| in memory| as a fact| ` +
-      String.raw`the fact)?,?(?: that)? (?:the|this) (?:user|profile)(?:['’]s|\b)`,
+    String.raw`\b${any('taking down')}\b(?: down| to memory| in memory| as a fact| the fact)?,?(?: that)? ` +
+      String.raw`(?:the|this) (?:user|profile)(?:['’]s|\b)`,
   ),
   insensitive(
     String.raw`\b(?:${SLOT}|user|profile)\b[^.!?\n]{0,40}\b(?:must|should|shall|has to|have to|needs? to|is to|` +
-      String.raw`are to|will)\s+be\s+(?:stored|recorded|saved|set|registered|overwritten|replaced|logged|treated)` +
-      String.raw`\b`,
+      String.raw`are to|will)\s+be\s+${any('taken down')}\b`,
   ),
   insensitive(
     String.raw`\b(?:admin|root|system|security|profile) overrid|\boverrid\p{L}*[^\p{L}\n][^\n]{0,60}${SLOT} ` +
@@ -244,7 +210,7 @@ const ORDERS = [
   ),
   new RegExp(
     String.raw`\bwhen (?:you )?(?:are )?(?:summari[sz]|extract|process|pars|profil)(?:e|ing)` +
-      String.raw`\b[^.!?\n]{0,60}\b(?:say|state|report|include|mention|list|claim|write|output|add|store|record)\b`,
+      String.raw`\b[^.!?\n]{0,60}\b${any('reporting')}\b`,
     'i',
   ),
   new RegExp(
@@ -257,17 +223,7 @@ const ORDERS = [
       String.raw`\b[^.!?\n]{0,60}(?:\bjson\b|[\p{L}\d]\s?=\s?\S|[{[])`,
     'iu',
   ),
-  new RegExp(
-    String.raw`\b(?:reveal|print|repeat|output|send|leak|exfiltrate|show)\b[^.!?\n]{0,30}\b(?:prompts?|` +
-      String.raw`instructions?|api keys?|passwords?|secrets?|credentials|access tokens?)\b`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:setze?|[äa]ndere?|speichere?|ersetze?|cambi[ae]|pon|guarda|establece|actualiza|` +
-      String.raw`chang(?:e|ez)|mets|mettez|d[ée]finis(?:sez)?|enregistre[zr]?|imposta|salva|sostituisci|aggiorna|` +
-      String.raw`alter[ae]|mud[ae]|defin[ae]|salve|verander|wijzig|zet|bewaar)\b[^.!?\n]{0,40}(?:profil|perfil|` +
-      String.raw`usuari|utente|utilisateur|n?utzer|benutzer|gebruiker)`,
-    'iu',
-  ),
+  new RegExp(String.raw`\b${any('revealing')}\b[^.!?\n]{0,30}\b(?:${any('kept back')}|instruction|secret)\b`, 'i'),
+  insensitive(String.raw`(?<!\p{L})${any('changing abroad')}\b[^.!?\n]{0,40}${any('profiles abroad')}`),
   /(?:把|将|將)[^。！？\n]{0,10}(?:用户|用戶|资料|資料)[^。！？\n]{0,20}(?:改|设|設|存|记|記)|(?:プロフィール|ユーザー)[^。！？\n]{0,20}(?:設定|変更|保存|記録)/u,
 ].map(everywhere);
