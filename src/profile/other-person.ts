@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { ACQUAINTANCES, KIN } from './people.js';
 import { stem } from './words.js';
 
@@ -6,40 +7,21 @@ import { stem } from './words.js';
  * commas among them.
  */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const LISTS = listsBeside(import.meta.url, 'people');
+const setOf = (list: string): ReadonlySet<string> => new Set(LISTS.words(list));
+
 /** A group that the subject may belong to says something of the subject too. */
-const GROUPS = setOf(
-  'family relative ancestor team person people folk someone somebody everyone everybody anyone nobody human date',
-);
-const PETS = (
-  'dog cat puppy pup kitten kitty hamster gerbil rabbit bunny parrot budgie parakeet canary bird horse pony ' +
-  'goat sheep hen chicken duck cow pig goldfish fish snake lizard gecko tortoise turtle ferret pet'
-).split(' ');
-const ABROAD = `hermana hermano madre padre hijo hija amigo amiga \
-abuela abuelo tia tio primo prima marido mujer novio novia perro gato schwester bruder mutter vater sohn tochter \
-freund freundin oma opa tante onkel mann frau hund katze
-soeur frere mere pere fils fille ami amie mari femme copain copine chien sorella fratello mamma papa figlio figlia \
-amico amica nonna nonno marito moglie cane gatto irma irmao mae pai filho filha avo cachorro zus broer moeder \
-vader zoon dochter vriend vriendin hond kat`.split(/\s+/);
+const GROUPS = setOf('groups');
 const ENGLISH = new Set(
-  [...KIN, ...ACQUAINTANCES, ...PETS].flatMap((word) => (GROUPS.has(word) ? [] : [word, stem(word)])),
+  [...KIN, ...ACQUAINTANCES, ...LISTS.words('pets')].flatMap((word) => (GROUPS.has(word) ? [] : [word, stem(word)])),
 );
-const OTHERS = new Set([...ENGLISH, ...ABROAD]);
-const MY = setOf(
-  'my our mi mis nuestro nuestra mein meine unser unsere mon ma mes notre mio mia nostro meu minha nosso nossa ' +
-    'mijn ons',
-);
+const OTHERS = new Set([...ENGLISH, ...LISTS.words('others abroad')]);
+const MY = setOf('my');
 const OWNERS = new Set([...MY, 'his', 'her', 'their']);
-const YOUR = setOf('your tu su tus sus dein deine ihr ihre ton ta votre tuo tua seu sua jouw je uw');
-const SELF = setOf(
-  'i im ive id ill me my mine myself we us our ours ich wir mich mir je j moi nous yo nosotros me io noi mi eu ' +
-    'nos ik wij mij , and or und oder y et',
-);
-const OPENINGS = setOf(
-  'and but so because well also oh yes yeah no then now while since as that though although ps btw lol haha my ' +
-    'actually like plus anyway however y pero und aber et mais e ma mas en maar weil dass',
-);
-const SHE = setOf('he she hes shes they theyre');
+const YOUR = setOf('your');
+const SELF = setOf('self');
+const OPENINGS = setOf('openings');
+const SHE = setOf('he or she');
 
 /** Whether a word means somebody, or an animal, beside the subject. */
 export const isOther = (word: string | undefined): boolean =>
@@ -84,9 +66,9 @@ export function speaksOfSelf(words: readonly string[]): boolean {
   return 2 * count((word) => SELF.has(word) && !JOINING.has(word)) > count((word) => SHE.has(word) || THEIRS.has(word));
 }
 
-const POSSESSIVES = setOf('his her their');
-const THEIRS = setOf('his her their er hij ella elle lui ele ela');
-const JOINING = setOf(', and or und oder y et we us our ours wir uns nous nosotros noi nos wij');
+const POSSESSIVES = setOf('possessives');
+const THEIRS = setOf('theirs');
+const JOINING = setOf('joining');
 
 /** `my dog Rex`, `a friend called Eva`, `his name is`: a name said of another. `hi Bob` speaks to one. */
 export function isNameOfAnother(
@@ -109,16 +91,9 @@ export function isNameOfAnother(
   );
 }
 
-const NAMING = setOf(
-  'is was are were named called name names who whose that goes by a an the little old new , it its we he she i ' +
-    'heisst hieß hiess namens genannt appelle s llamado llamada se llama chamado chamada si chiama chiamato heet ' +
-    'genaamd mr mrs ms miss dr',
-);
-const GREETINGS = setOf(
-  'hi hello hey dear thanks thank you bye goodbye cheers morning evening good hola hallo bonjour salut ciao ola ' +
-    'hoi merci gracias danke',
-);
-const HERE = setOf('here speaking is again writing , aus from de da');
+const NAMING = setOf('naming');
+const GREETINGS = setOf('greetings');
+const HERE = setOf('here');
 
 /** Whether a first person speaks of people or animals of theirs. */
 const hasOther = (passage: readonly string[]): boolean =>

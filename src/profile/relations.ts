@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { isKin } from './kin-words.js';
 import type { ProfileDocument } from './profile.js';
 
@@ -13,12 +14,12 @@ export interface Relation {
   value: string;
 }
 
+const LISTS = listsBeside(import.meta.url, 'people');
+
 /** Words for people that are no kin, by what they are to somebody. */
 const OTHERS: Record<'friends' | 'work', ReadonlySet<string>> = {
-  friends: new Set(
-    'friend friends flatmate flatmates roommate roommates neighbour neighbours neighbor neighbors'.split(' '),
-  ),
-  work: new Set('colleague colleagues coworker coworkers boss manager mentor mentee apprentice teammate'.split(' ')),
+  friends: new Set(LISTS.words('friends')),
+  work: new Set(LISTS.words('work')),
 };
 /** A possession and up to two words of praise, whom it is of, and what they are called. */
 const THEIRS = new RegExp(
