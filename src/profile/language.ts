@@ -1,4 +1,7 @@
+import { listsBeside } from '../lists.js';
 import { wordsOf } from './words.js';
+
+const LISTS = listsBeside(import.meta.url, 'language');
 
 const NAMES = new Map<string, Intl.DisplayNames>();
 
@@ -16,7 +19,7 @@ export function languageName(code: string, language = 'en'): string | undefined 
 export function supportsLanguage(code: string, text: string): boolean {
   if (languageName(code) === undefined) return false;
   if (!(SCRIPTS[code] ?? /\p{sc=Latin}/u).test(text)) return false;
-  if (!SMALL_WORDS[code]) return true;
+  if (!SMALL_WORDS.has(code)) return true;
   const counts = new Map<string, number>();
   for (const word of wordsOf(text.slice(0, 20_000)))
     for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
@@ -39,10 +42,8 @@ export function declaresLanguage(code: string, text: string): boolean {
 
 /** The value of a field that asks for a language, of which the first counts: `"languages":["hu-HU","en"]`. */
 const DECLARED = new RegExp(
-  [
-    String.raw`(?:lang(?:uages?)?|locales?|tongue|sprache|muttersprache|langue|maternelle|idioma|lengua|lingua|língua`,
-    String.raw`taal|语言|母语|言語|母国語)["'*_ \t]{0,4}(?:[:=：>]|->)[\s["'*_]{0,8}(?<value>\p{L}[\p{L}\p{M}_-]{1,20})`,
-  ].join('|'),
+  String.raw`(?:${LISTS.words('fields').join('|')})["'*_ \t]{0,4}(?:[:=：>]|->)` +
+    String.raw`[\s["'*_]{0,8}(?<value>\p{L}[\p{L}\p{M}_-]{1,20})`,
   'giu',
 );
 
@@ -81,23 +82,13 @@ const SCRIPTS: Record<string, RegExp> = {
   hy: /\p{sc=Armenian}/u,
   am: /\p{sc=Ethiopic}/u,
 };
-/** The commonest small words of languages that share the Latin script. */
-const SMALL_WORDS: Record<string, Set<string>> = {
-  en: new Set('i the and my is am im to of you it love like in a have for not was me with'.split(' ')),
-  de: new Set('ich und der die das ist bin mein meine nicht ein eine zu mit auf sie es du wohne'.split(' ')),
-  fr: new Set('je et le la les est suis mon ma pas un une des du de vous il elle que dans j'.split(' ')),
-  es: new Set('yo y el la los es soy mi no un una de que en me tengo por con vivo'.split(' ')),
-  it: new Set('io e il la gli sono mio mia non un una di che in ho per con mi vivo abito'.split(' ')),
-  pt: new Set('eu e o a os sou meu minha nao um uma de que em tenho por com moro'.split(' ')),
-  nl: new Set('ik en de het een ben mijn niet van is je met dat op woon'.split(' ')),
-  sv: new Set('jag och en ett ar min inte att det som pa bor har'.split(' ')),
-  id: new Set('saya dan yang di ini itu aku tidak dengan untuk dari adalah suka'.split(' ')),
-  pl: new Set('ja i w jest jestem nie na to sie moj moja z do mam'.split(' ')),
-  tr: new Set('ben ve bir bu da de benim cok var degil'.split(' ')),
-};
+/** The commonest small words of languages that share the Latin script, by the code of the language. */
+const SMALL_WORDS = new Map(
+  LISTS.names.filter((name) => name.length === 2).map((code) => [code, new Set(LISTS.words(code))]),
+);
 /** Of some languages the commonest small words, in plain form. */
-export const smallWordsOf = (code: string): ReadonlySet<string> | undefined => SMALL_WORDS[code];
+export const smallWordsOf = (code: string): ReadonlySet<string> | undefined => SMALL_WORDS.get(code);
 
 const languagesOf = new Map<string, string[]>();
-for (const [code, words] of Object.entries(SMALL_WORDS))
+for (const [code, words] of SMALL_WORDS)
   for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);
