@@ -1,4 +1,7 @@
+import { listsBeside } from '../lists.js';
 import { wordsOf } from './words.js';
+
+const LISTS = listsBeside(import.meta.url, 'clauses');
 
 /** A part of a sentence that says one thing. */
 export interface Clause {
@@ -17,11 +20,8 @@ const MARKS = new RegExp(
   'u',
 );
 
-/** Words that a further clause begins with. */
-const JOINERS =
-  'and but if because cos cuz since so when while who which though although till until where or then with without ' +
-  'i we he she they im ive und aber weil denn y pero porque cuando et mais parce maar omdat e però perché mas donc';
-const JOINED = new RegExp(String.raw`\s(?=(?:${[...new Set(JOINERS.split(' '))].join('|')})[’'\s])`, 'giu');
+/** Before a word that a further clause begins with. */
+const JOINED = new RegExp(String.raw`\s(?=(?:${LISTS.words('joiners').join('|')})[’'\s])`, 'giu');
 
 /** The clauses of a text, in order; those without a word are left out. Linear in the text. */
 export const clausesOf = (text: string): Clause[] =>
@@ -46,22 +46,13 @@ function withOpenings(parts: string[]): string[] {
 }
 
 /** What is denied comes next, whatever joins it. */
-const ENDS_DENYING = /(?:^|\s)(?:no|not|nothing|never|nobody|nichts?|rien|nada|niente|niets)$/iu;
+const ENDS_DENYING = new RegExp(String.raw`(?:^|\s)(?:${LISTS.words('denials').join('|')})$`, 'iu');
 
 /** In words. A guess. */
 const LONGEST_OPENING = 1;
 
 /** Words before what is added to a statement: where, when, with whom, for what. */
-const PREPOSITIONS = new Set(
-  (
-    'at in on for with from by to into onto over about after before since until till during through of without near ' +
-    'behalf between among against around despite because instead than as per via including ' +
-    'mit von vom zu zum zur im am auf aus bei für seit nach vor über um als ohne wegen ' +
-    'avec pour par sur dans chez depuis sans en au aux contre con por para sin desde hasta entre com sem met voor van'
-  )
-    .split(' ')
-    .flatMap(wordsOf),
-);
+const PREPOSITIONS = new Set(LISTS.words('prepositions').flatMap(wordsOf));
 
 /** Whether something is added behind a word. */
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
@@ -71,7 +62,7 @@ export function reasonIn(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => REASONS.has(word));
   return at < 0 ? [] : words.slice(at + 1);
 }
-const REASONS = new Set('because despite wegen'.split(' '));
+const REASONS = new Set(LISTS.words('reasons'));
 
 /** The words of a clause in groups, each from a preposition to the next. */
 export function phrasesOf(words: readonly string[]): string[][] {
@@ -85,4 +76,4 @@ export function phrasesOf(words: readonly string[]): string[][] {
 
 /** Articles and owners stand for each other; the edge of a clause is none of its words. */
 export const neighbour = (word = ''): string => (DETERMINERS.has(word) ? 'the' : word);
-const DETERMINERS = new Set('a an the my our his her their its der die das ein eine el la un una le une'.split(' '));
+const DETERMINERS = new Set(LISTS.words('determiners'));

@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { isPreposition } from './clauses.js';
 import { isDenying } from './modes.js';
 
@@ -7,33 +8,22 @@ import { isDenying } from './modes.js';
  * liked"), so that such a denial is about the whole clause.
  */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+const LISTS = listsBeside(import.meta.url, 'denials');
+const setOf = (list: string): ReadonlySet<string> => new Set(LISTS.words(list));
 
 /** Deny what comes next and nothing else. */
-const BEFORE_A_THING = setOf(
-  'without zero no ohne kein keine keinen keinem keiner sans aucun aucune sin ningun ninguna senza nessun nessuno ' +
-    'nessuna sem nenhum nenhuma zonder geen',
-);
+const BEFORE_A_THING = setOf('before a thing');
 /** `No` denies a verb in Spanish, Italian and their neighbours, and a thing in English. */
-const VERB_ABROAD = setOf('no');
-const CONTRASTING = setOf('not nicht niet');
+const VERB_ABROAD = 'no';
+const CONTRASTING = new Set(['not', 'nicht', 'niet']);
 /** Behind these a denial is about what comes next: `two dogs that never bark`, `write to me, don't ring`. */
-const STARTING_ANEW = setOf('that who which me us him them please che que qui');
+const STARTING_ANEW = setOf('starting anew');
 /** What good manners add to a denial. */
-export const MANNERS = setOf(
-  'thank thanks you please sorry danke bitte merci gracias grazie obrigado obrigada bedankt',
-);
+export const MANNERS = setOf('manners');
 /** Words that a denied verb begins with: behind them `not` is about what is done. */
-const AUXILIARIES = setOf(
-  'am is are was were be been being im hes shes its were theyre youre ive weve do does did have has had can could ' +
-    'will would shall should may might must i we you he she it they really just still also probably definitely ' +
-    'certainly simply ist bin sind war waren habe hat haben kann mag will darf soll muss ich er sie es wir ben is ' +
-    'zijn was heb heeft kan mag wil ik hij ze we',
-);
+const AUXILIARIES = setOf('auxiliaries');
 /** What follows these is taken for granted: `I have not smoked since the divorce`. */
-const GRANTING = setOf(
-  'since after before because despite during seit nach wegen depuis apres desde despues dopo sinds vanwege',
-);
+const GRANTING = setOf('granting');
 
 /** The words of a clause that its denials are about, in order; none where it has no denial by a word of its own. */
 export function deniedWords(words: readonly string[], isForeign: boolean): readonly string[] {
@@ -51,15 +41,15 @@ export function behindSubject(denied: readonly string[]): readonly string[] {
   return at > 0 && !SPEAKING.has(denied[at - 1]!) ? denied.slice(at) : denied;
 }
 
-const DENIED_VERBS = setOf('doesnt isnt wont hasnt didnt wasnt cant couldnt wouldnt');
-const SPEAKING = setOf('i we you he she it they that which who');
+const DENIED_VERBS = setOf('denied verbs');
+const SPEAKING = setOf('speaking');
 
 function isAboutNext(words: readonly string[], at: number, isForeign: boolean): boolean {
   if (words.slice(at + 1).every((word) => MANNERS.has(word))) return false;
   const word = words[at]!;
   if (STARTING_ANEW.has(words[at - 1] ?? '')) return true;
   if (BEFORE_A_THING.has(word))
-    return words[at + 1] !== 'longer' && !GRANTING.has(words[at + 1]!) && !(isForeign && VERB_ABROAD.has(word));
+    return words[at + 1] !== 'longer' && !GRANTING.has(words[at + 1]!) && !(isForeign && word === VERB_ABROAD);
   const before = words[at - 1];
   return CONTRASTING.has(word) && before !== undefined && !AUXILIARIES.has(before) && !before.endsWith('ing');
 }
