@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { plain, wordsOf } from './words.js';
 
 /**
@@ -39,64 +40,9 @@ export function saysInWords(value: number, text: string): boolean {
   );
 }
 
-/**
- * `small` counts from 1; `tens` from 20, where a word that stands twice counts on by ten (`soixante-dix`); `joined`
- * says how a unit joins its ten.
- */
-interface Numerals {
-  small: string;
-  tens: string;
-  joined: string[];
-}
-
-/** `/` stands between two ways to say a number. */
-const NUMERALS: Record<string, Numerals> = {
-  de: {
-    small:
-      'eins/ein zwei/zwo drei vier fünf/fuenf sechs sieben acht neun zehn elf zwölf/zwoelf dreizehn vierzehn ' +
-      'fünfzehn/fuenfzehn sechzehn siebzehn achtzehn neunzehn',
-    tens: 'zwanzig dreißig vierzig fünfzig/fuenfzig sechzig siebzig achtzig neunzig',
-    joined: ['{unit}und{ten}'],
-  },
-  es: {
-    small:
-      'uno/un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis ' +
-      'diecisiete dieciocho diecinueve veinte veintiuno/veintiún veintidós veintitrés veinticuatro veinticinco ' +
-      'veintiséis veintisiete veintiocho veintinueve',
-    tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-    joined: ['{ten} y {unit}'],
-  },
-  fr: {
-    small:
-      'un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix_sept ' +
-      'dix_huit dix_neuf',
-    tens: 'vingt trente quarante cinquante soixante soixante quatre_vingt quatre_vingt',
-    joined: ['{ten} {unit}', '{ten} et {unit}'],
-  },
-  it: {
-    small:
-      'uno/un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici ' +
-      'sedici diciassette diciotto diciannove',
-    tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
-    joined: ['{ten}{unit}', '{cut}{unit}'],
-  },
-  nl: {
-    small:
-      'een/één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien ' +
-      'zeventien achttien negentien',
-    tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
-    joined: ['{unit}en{ten}', '{unit}ën{ten}'],
-  },
-  pt: {
-    small:
-      'um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze catorze/quatorze quinze ' +
-      'dezesseis/dezasseis dezessete/dezassete dezoito dezenove/dezanove',
-    tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
-    joined: ['{ten} e {unit}'],
-  },
-};
-
-const BY_WORDS = new Map(Object.entries(NUMERALS).map(([language, numerals]) => [language, spelt(numerals)]));
+const LISTS = listsBeside(import.meta.url, 'number-words');
+const LANGUAGES = LISTS.names.flatMap((name) => /^(..) small$/.exec(name)?.[1] ?? []);
+const BY_WORDS = new Map(LANGUAGES.map((language) => [language, spelt(language)]));
 const FIRST_WORDS = new Map(
   [...BY_WORDS].map(([language, known]) => [
     language,
@@ -104,14 +50,17 @@ const FIRST_WORDS = new Map(
   ]),
 );
 
-function spelt({ small, tens, joined }: Numerals): Map<string, number> {
-  const units = small.split(' ').map(variants);
-  const names = tens.split(' ').map(variants);
+/** All the numbers of a language, from the lists that data/lists/number-words.txt explains. */
+function spelt(language: string): Map<string, number> {
+  const units = LISTS.words(`${language} small`).map(variants);
+  const tens = LISTS.words(`${language} tens`);
+  const names = tens.map(variants);
+  const joined = LISTS.lines(`${language} joined`);
   const known = new Map<string, number>();
   const add = (words: string, value: number): void => void (known.has(plain(words)) || known.set(plain(words), value));
   units.forEach((ways, at) => ways.forEach((way) => add(way, at + 1)));
   names.forEach((ways, at) => {
-    const isSecond = tens.split(' ')[at] === tens.split(' ')[at - 1];
+    const isSecond = tens[at] === tens[at - 1];
     for (const ten of ways) {
       if (!isSecond) for (const way of [ten, `${ten}s`]) add(way, (at + 2) * 10);
       for (let unit = 1; unit < 10; unit += 1)

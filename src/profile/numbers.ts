@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { plain } from './words.js';
 
 /**
@@ -61,15 +62,10 @@ function belowHundred(words: string[], at: number): Spelt | undefined {
   return number >= 0 ? { number, length: 1 } : undefined;
 }
 
-const UNITS = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-  'seventeen eighteen nineteen'
-).split(' ');
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ORDINALS = (
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth ' +
-  'fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'
-).split(' ');
+const LISTS = listsBeside(import.meta.url, 'number-words');
+const UNITS = LISTS.words('en units');
+const TENS = LISTS.words('en tens');
+const ORDINALS = LISTS.words('en ordinals');
 
 const unitOf = (word: string): number => Math.max(UNITS.indexOf(word), ORDINALS.indexOf(word));
 
