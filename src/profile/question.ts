@@ -1,25 +1,25 @@
+import { listsBeside } from '../lists.js';
 import { namesSelf, namesYou } from './persons.js';
 import type { Span } from './span.js';
 
+const LISTS = listsBeside(import.meta.url, 'questions');
+const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+
 /** How an answer begins that says yes, in the languages that are read. */
 const YES = new RegExp(
-  String.raw`^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|ja,? und)(?!\p{L}))*(?:${[
-    'y+e+s+|yeah|yep|yup|yea|ya|correct|right|exactly|indeed|absolutely|definitely|totally|of ' +
-      "course|sure|true|true that|that(?: is|['’]?s) (?:right|correct|me|true)|you(?: are|['’]?re) right|you got " +
-      'it|you guessed',
-    String.raw`(?:i|we) (?:do|am|are|did|have|was|were|can)(?=\s*(?:[^\s\p{L}]|$|indeed|actually|yes))|guilty`,
-    'si|sí|sì|claro|exacto|cierto|certo|esatto|oui|ouais|exactement|ja|jep|jo|genau|stimmt|richtig|sim|isso|' +
-      'klopt|zeker|inderdaad',
-  ].join('|')})(?!\p{L})|^\s{0,9}(?:是|对|對|嗯|没错|沒錯|はい|うん|ええ|そう|네|예)`,
+  String.raw`^(?:[\s\p{P}\p{S}]|(?:${any('before yes')}|ja,? und)(?!\p{L}))*(?:${[
+    any('yes'),
+    "y+e+s+|that(?: is|['’]?s) (?:right|correct|me|true)|you(?: are|['’]?re) right",
+    String.raw`(?:i|we) (?:do|am|are|did|have|was|were|can)(?=\s*(?:[^\s\p{L}]|$|indeed|actually|yes))`,
+  ].join('|')})(?!\p{L})|^\s{0,9}${any('yes in other scripts')}`,
   'iu',
 );
 const NO = new RegExp(
-  String.raw`^(?:[\s\p{P}\p{S}]|(?:oh|ah|ha|haha|lol|well|hmm?|uh|um|god|sadly)(?!\p{L}))*(?:n+o+|nope|nah|naw|` +
-    String.raw`not|never|nein|nee|non|não|nao|nunca|no longer|negative)(?!\p{L})|^\s{0,9}(?:不|没|沒|いいえ|いや|아니)`,
+  String.raw`^(?:[\s\p{P}\p{S}]|${any('before no')}(?!\p{L}))*(?:n+o+|${any('no')})(?!\p{L})|` +
+    String.raw`^\s{0,9}${any('no in other scripts')}`,
   'iu',
 );
-const BUT =
-  /(?<!\p{L})(?:not|no|but|never|except|aber|nicht|pero|mais|ma|però|mas|maar|niet)(?!\p{L})|n['’]t(?!\p{L})/iu;
+const BUT = new RegExp(String.raw`(?<!\p{L})${any('but')}(?!\p{L})|n['’]t(?!\p{L})`, 'iu');
 
 /** Whether a text begins with a sentence that says yes, and no "but" with it. */
 export const assents = (answer: string): boolean =>
@@ -45,12 +45,10 @@ export const isAboutYou = (question: string): boolean =>
 export const isOpen = (question: string): boolean => OPEN.test(question) && !SUPPOSING.test(question);
 
 const OPEN = new RegExp(
-  String.raw`(?<!\p{L})(?:what|what['’]?s|where|when|how|which|who|whose|why|wo|woher|wann|wie|welche[rsn]?|wer|` +
-    String.raw`qué|dónde|cuándo|cómo|cuál|quién|quoi|que|où|quand|comment|quel(?:le)?s?|qui|cosa|quando|quale|` +
-    String.raw`onde|qual|quem|wat|waar|wanneer|hoe|welke)(?!\p{L})|[什哪谁誰几幾]|何|どこ|いつ|だれ|어디|무엇|언제`,
+  String.raw`(?<!\p{L})(?:${any('open')}|what['’]?s)(?!\p{L})|${any('open in other scripts')}`,
   'iu',
 );
-const SUPPOSING = /(?<!\p{L})(?:if|would|could|imagine|suppose|wenn|würdest|si|se|als|zou)(?!\p{L})/iu;
+const SUPPOSING = new RegExp(String.raw`(?<!\p{L})${any('supposing')}(?!\p{L})`, 'iu');
 
 const LONGEST = 300;
 const SENTENCE_END = /[.!?…]["'”’)\]]{0,3}\s|[。！？?\n]/gu;
