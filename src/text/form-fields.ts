@@ -33,6 +33,9 @@ const enter = (names: readonly string[], meaning: Meaning): void => {
   for (const name of names) if (!MEANINGS.has(plainKey(name))) MEANINGS.set(plainKey(name), meaning);
 };
 for (const meaning of LISTS.names) enter(LISTS.phrases(meaning), meaning as Meaning);
+const FRAMES = listsOf('form-field-frames');
+const any = (list: string): string => `(?:${FRAMES.phrases(list).join('|')})`;
+
 const ABROAD = listsOf('form-fields-of-other-languages');
 // Each list is called after its language and the meaning.
 for (const name of ABROAD.names) enter(ABROAD.phrases(name), name.replace(/^\w+ /, '') as Meaning);
@@ -46,13 +49,7 @@ const RELATIONS = new Set(
 );
 const CATEGORIES = new Set<string>(INTEREST_CATEGORIES);
 
-const OF_THE_SUBJECT = new RegExp(
-  [
-    '^(?:my|users?|your|the|current|customer|client|person|personal|profile|patient|candidate|primary|contact|lead',
-    'what is your|what s your|what are your|our|member|guest|player|applicant|student|pupil|learner',
-    'employee|tenant|resident|participant|subject|own) ',
-  ].join('|'),
-);
+const OF_THE_SUBJECT = new RegExp(`^${any('of the subject')} `);
 
 /**
  * What a field called `key` holds, with the interest category its name gives; undefined for a name nobody gives a
@@ -65,8 +62,7 @@ export function meaningOf(key: string): { meaning: Meaning; category: string | u
   if (known) return { meaning: known, category: undefined };
   if (isDenyingKey(name)) return { meaning: 'dislikes', category: undefined };
   const favorite = /^(?:favou?rite|fav|preferred|top|my favou?rite) (\w[\w ]*)$/.exec(name)?.[1];
-  if (favorite && !/(?:^| )(?:language|name|tone|style|contact|method|channel|time|pronouns)$/.test(favorite))
-    return { meaning: 'likes', category: favorite };
+  if (favorite && !NOT_LIKED.test(favorite)) return { meaning: 'likes', category: favorite };
   if (/^(?:emergency|next of|alternate|secondary)\b/.test(name)) return { meaning: 'relation', category: undefined };
   const own = name
     .replace(ASKING, '')
@@ -79,8 +75,7 @@ export function meaningOf(key: string): { meaning: Meaning; category: string | u
 }
 
 /** `Please list your hobbies, separated by commas`: what a form asks for, and how. */
-const ASKING =
-  /^(?:please )?(?:list|enter|state|name|give|write|describe|tell us|give us) (?=(?:us )?(?:your|any|all) )/;
+const ASKING = new RegExp(`^(?:please )?${any('asking')} (?=(?:us )?(?:your|any|all) )`);
 const HOW_TO_FILL_IN =
   / (?:separated by commas|comma separated|if any|(?:please )?(?:tick|select|check|choose) .{3,30})$/;
 
@@ -88,12 +83,10 @@ const HOW_TO_FILL_IN =
 const OF_A_SERVICE =
   /^(?:(?:q|question|field) ?\d{1,3}|cf|uf|hs|custom(?: field)?(?: \d{1,6})?) (?=\p{L}{3})|(?<=\p{L}{3}) (?:c|cf)$/gu;
 
-const BY_THE_SUBJECT = new RegExp(
-  [
-    ' (?:from|by|of|about) (?:the )?(?:user|customer|client|patient|candidate|member|guest|player',
-    'applicant|student|pupil|learner|employee|tenant|resident|participant)$',
-  ].join('|'),
-);
+const BY_THE_SUBJECT = new RegExp(` (?:from|by|of|about) (?:the )?${any('subjects')}$`);
+
+/** Behind `favourite` or `preferred`. */
+const NOT_LIKED = new RegExp(`(?:^| )${any('not liked')}$`);
 
 /**
  * Names of fields that are half a sentence: `things I would rather not do`, `how should we contact you`,
@@ -106,8 +99,7 @@ function phrased(name: string): Meaning | undefined {
   if (THINGS_THAT_ONE.test(name)) {
     if (/\b(?:avoid|discuss|talk about|mention|bring up|ask (?:\w+ )?about)\b/.test(name))
       return denies ? 'avoid' : undefined;
-    if (/\b(?:like|love|enjoy|into|fun|happy|hate|dislike|stand|rather not|keen|avoid doing|prefer not)s?\b/.test(name))
-      return denies ? 'dislikes' : 'likes';
+    if (TELLS_TASTE.test(name)) return denies ? 'dislikes' : 'likes';
     return undefined;
   }
   if (/^(?:please )?(?:do not|don t|never|things not to) (?:ask|mention|discuss|bring up|talk)\b/.test(name))
@@ -127,12 +119,8 @@ function phrased(name: string): Meaning | undefined {
   return PAIRED_WITH.test(name) ? 'memory' : undefined;
 }
 
-const DENIES = new RegExp(
-  [
-    String.raw`\b(?:not|(?:do|does|did|wo|ca|would|should)n t|dont|doesnt|cant|never|hates?|dislikes?|disliked|avoid`,
-    String.raw`rather not|can t stand|cannot stand|no)\b`,
-  ].join('|'),
-);
+const DENIES = new RegExp(String.raw`\b(?:(?:do|does|did|wo|ca|would|should)n t|${any('denying')})\b`);
+const TELLS_TASTE = new RegExp(String.raw`\b${any('tastes')}s?\b`);
 
 const THINGS_THAT_ONE = new RegExp(
   [
@@ -148,19 +136,9 @@ const HOW_TO_TALK = new RegExp(
   ].join('|'),
 );
 
-const ASKED_AFTER = new RegExp(
-  [
-    '^(?:what do you do|what do you do for a living',
-    String.raw`any (?:allergies|goals|plans|health|medical|dietary|medication|children|pets)\b.{0,30})$`,
-  ].join('|'),
-);
+const ASKED_AFTER = new RegExp(String.raw`^(?:what do you do(?: for a living)?|any ${any('asked after')}\b.{0,30})$`);
 
-const PAIRED_WITH = new RegExp(
-  [
-    '^(?:awards|education|skills|training|certificates|qualifications|health|allergies|work|employment',
-    'experience) (?:and|or) [a-z ]{3,20}$',
-  ].join('|'),
-);
+const PAIRED_WITH = new RegExp(`^${any('paired')} (?:and|or) [a-z ]{3,20}$`);
 
 /** Whether an object under this key speaks of the subject itself. */
 export const isWrapper = (key: string): boolean => WRAPPERS.has(plainKey(key));
@@ -171,21 +149,10 @@ export const isRelation = (key: string): boolean => {
   return RELATIONS.has(name) || RELATED.test(name) || FORMER.test(name);
 };
 
-const RELATED = new RegExp(
-  [
-    '(?:^| )(?:contact|contacts|sister|brother|mother|father|friend|friends|pet|pets|wife|husband',
-    'spouse|partner|manager|boss|agent|emergency|references|referees|next of kin|doctor|practitioner',
-    'gp|family|household|staff)$',
-  ].join('|'),
-);
+const RELATED = new RegExp(`(?:^| )${any('related')}$`);
 
 /** `previousAddress`, `old_city`, `billing address`: not where the subject lives. */
-const FORMER = new RegExp(
-  [
-    '^(?:previous|former|past|old|prior|ex|last known|birth|billing|work|office|company|business',
-    String.raw`school)\b.*\b(?:address|city|location|town|country|home|residence)$`,
-  ].join('|'),
-);
+const FORMER = new RegExp(String.raw`^${any('former')}\b.*\b${any('places')}$`);
 
 /** `dateOfBirth`, `date_of_birth` and `Date of birth?` are one key. */
 export function plainKey(key: string): string {
