@@ -2,6 +2,9 @@
  * Words of a text and the light stem that they are compared by. English endings are folded; words of other scripts stay
  * whole.
  */
+import { listsBeside } from '../lists.js';
+
+const LISTS = listsBeside(import.meta.url, 'words');
 
 /**
  * Control characters, bidirectional overrides, zero-width and other invisible marks: nothing of a value, only ways to
@@ -61,76 +64,15 @@ export function wordsOf(text: string): string[] {
 /** Whether a word is of a script that puts no spaces between words, so that it may hold many. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 
+/** From a form to its word. */
 const IRREGULAR = new Map(
-  Object.entries({
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    people: 'person',
-    mice: 'mouse',
-    geese: 'goose',
-    feet: 'foot',
-    teeth: 'tooth',
-    knives: 'knife',
-    wolves: 'wolf',
-    wives: 'wife',
-    lives: 'live',
-    leaves: 'leaf',
-    scarves: 'scarf',
-    theatre: 'theater',
-    centre: 'center',
-    grey: 'gray',
-    went: 'go',
-    gone: 'go',
-    got: 'get',
-    gotten: 'get',
-    bought: 'buy',
-    ran: 'run',
-    swam: 'swim',
-    sang: 'sing',
-    wrote: 'write',
-    written: 'write',
-    taught: 'teach',
-    made: 'make',
-    met: 'meet',
-    left: 'leave',
-    won: 'win',
-    lost: 'lose',
-    began: 'begin',
-    begun: 'begin',
-    became: 'become',
-    built: 'build',
-    broke: 'break',
-    broken: 'break',
-    grew: 'grow',
-    flew: 'fly',
-    drove: 'drive',
-    ate: 'eat',
-    moving: 'move',
-    moved: 'move',
-    having: 'have',
-    had: 'have',
-    has: 'have',
-    was: 'be',
-    were: 'be',
-    been: 'be',
-    is: 'be',
-    are: 'be',
-    am: 'be',
-    im: 'be',
-    did: 'do',
-    done: 'do',
+  LISTS.lines('irregular').flatMap((line) => {
+    const [word = '', ...forms] = line.split(' ');
+    return forms.map((form) => [form, word] as const);
   }),
 );
 /** Words whose ending is part of them, or whose folded form would be another thing: fishing is not fish. */
-const WHOLE = new Set(
-  `fishing boxing training bowling shopping gardening \
-building clothing morning evening wedding meeting wrestling parking rating string spring
-during nothing something anything everything sibling darling ceiling feeling species news alias atlas texas dallas \
-vegas paris lens yes
-kansas arkansas honduras athens naples los angeles wales texas red bed led hundred naked sacred speed feed breed \
-tennis chess`.split(/\s+/),
-);
+const WHOLE = new Set(LISTS.words('whole'));
 
 /**
  * The light stem of one word of {@link wordsOf}: plural, -ing, -ed, final -e and -y folded, so that `hobby` and
@@ -166,17 +108,7 @@ function ending(word: string): string {
 }
 
 /** Words that say nothing by themselves. Negations are not among them: they turn a statement round. */
-const EMPTY = new Set(
-  `a an the and or but of to in on at for with from by as into onto over about
-  after before during through up down out off i me my mine myself we us our ours
-you your yours he him his she her hers it its they them their theirs this that these those there here who whom whose
-  which what when where how why
-be am is are was were been being have has had having do does did doing done will would shall should can could may
-  might must im ive id ill youre hes shes its theyre
-so very really just too also still now then than some any all both each more most much many lot lots quite rather such
-  own same other another one
-if because while until since although though however ever even only like again already yet got get gets`.split(/\s+/),
-);
+const EMPTY = new Set(LISTS.words('empty'));
 
 /** Whether a word of {@link wordsOf} is an article, pronoun, auxiliary or other frame of a statement. */
 export const isEmptyWord = (word: string): boolean => EMPTY.has(word);
