@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import type { ClauseSources } from './clause-sources.js';
 import type { Clause } from './clauses.js';
 import { behindSubject, deniedWords } from './denial-scope.js';
@@ -20,12 +21,7 @@ const LEAST_SHARE_DENIED = 0.5;
 const LONGEST_LEFT_OUT = 2;
 
 /** Who is called something, or is married to somebody, is there. */
-const CALLING = new Set(
-  (
-    'called named name names married verheiratet heisst appelle marie mariee llama casado casada chiama sposato ' +
-    'sposata chama heet getrouwd'
-  ).split(' '),
-);
+const CALLING = new Set(listsBeside(import.meta.url, 'statements').words('calling'));
 /** Say otherwise than what is told without them. */
 const TURNED = ['denied', 'negative', 'rejected', 'over', 'ended'] as const satisfies Mode[];
 

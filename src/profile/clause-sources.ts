@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { clausesOf, isPreposition, phrasesOf, type Clause } from './clauses.js';
 import { behindSubject, deniedWords, MANNERS, withoutGranted } from './denial-scope.js';
 import { isDenying, isInMode, withoutIdioms } from './modes.js';
@@ -13,7 +14,7 @@ const LEAST_SHARE_DENIED = 0.5;
 /** Deny what was named before. */
 const ENDING = new Set('none stopped stop quit parei smesso arrete'.split(' '));
 /** Deny what was asked. */
-const ANSWERS_NO = new Set('no nope nah none never nein nie nee nooit non jamais nunca nao nada'.split(' '));
+const ANSWERS_NO = new Set(listsBeside(import.meta.url, 'statements').words('answers no'));
 /** `Not me`: denies that it is so of somebody. */
 const OBJECTS = new Set('me him her us them mine it that'.split(' '));
 /** A word that is only implied tells less of where a part comes from, as `seat` by `wheelchair`. A guess. */

@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { phrasesOf, isPreposition, reasonIn, clausesOf } from './clauses.js';
 import { isFunctionWord } from './function-words.js';
 import { isGrave } from './grave-words.js';
@@ -34,7 +35,7 @@ const VERY_NEAR = 0.5;
 const SHORTEST_COMMON = 4;
 
 /** Behind these stands a verb as it is. */
-const BEFORE_VERB = new Set('to not can cannot could will would shall should may might must does did do'.split(' '));
+const BEFORE_VERB = new Set(listsBeside(import.meta.url, 'statements').words('before verbs'));
 const ORDERS_IN_TIME = new Set(['before', 'after', 'without']);
 
 /** Weighs a statement against the words around its quote. */

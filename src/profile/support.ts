@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { placeName, thingKey } from './canonical.js';
 import { numbersIn } from './numbers.js';
 import { isFunctionWord } from './function-words.js';
@@ -72,12 +73,8 @@ const HUMPED = /\p{Ll}{2,20}(?:\p{Lu}\p{Ll}{1,20}){1,4}/gu;
 
 /** Words that say of what kind a thing is, and that a reader may add to it. */
 const FRAME = new Set(
-  (
-    'music movie film book game sport food song show series video activity thing hobby play watch read listen eat ' +
-    'drink do go collect enjoy like love make work live learn learning study practise practice keep class ' +
-    'course lesson novel club craft piece'
-  )
-    .split(' ')
+  listsBeside(import.meta.url, 'statements')
+    .words('kinds')
     .map(stem),
 );
 

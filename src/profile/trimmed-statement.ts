@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { isPreposition } from './clauses.js';
 import { isEmptyWord, wordsOf } from './words.js';
 import type { WordRelations } from './word-relations.js';
@@ -52,14 +53,7 @@ const closed = (kept: string): string =>
 const LONGEST_SUBJECT = 3;
 
 /** Without these a statement would say more than it did, or something else. */
-const LIMITING = new Set(
-  (
-    'not no never only except unless if but without nobody none nothing hardly barely possible possibly potential ' +
-    'probable suspected alleged apparent former ex future late fake mock toy would failed half part nearly almost ' +
-    'nicht kein keine nur ohne fast ne pas sans jamais presque no nunca sin casi solo non senza mai quasi nao sem ' +
-    'niet geen zonder bijna'
-  ).split(' '),
-);
+const LIMITING = new Set(listsBeside(import.meta.url, 'statements').words('limiting'));
 
 /** `a birthday party` without `birthday`: what describes a thing may go, the thing may not. */
 function withoutDescriptions(
