@@ -1,6 +1,7 @@
 import { type Conversation, type Known, placeOf, type Speaker, type Subject, type Turn } from './conversation.js';
 import { timeOf } from './datelines.js';
 import { withoutQuotedLines } from './quoted-lines.js';
+import { listsOf } from './lists.js';
 import { speakersUnder, WROTE as WROTE_VERB } from './speakers.js';
 import { subjectAmong } from './subject.js';
 import { readTranscript } from './transcript.js';
@@ -99,33 +100,23 @@ function subjectIn(letters: Letter[], turns: Turn[], speakers: Speaker[], sender
   return isKnown && first !== sender ? found : { speakers: new Set([first]), chosenBy: 'sender' };
 }
 
+const LISTS = listsOf('mail');
+const any = (...lists: string[]): string => lists.flatMap((list) => LISTS.phrases(list)).join('|');
+
 const HEAD = new RegExp(
-  [
-    String.raw`^[ \t>*_]{0,6}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|de|para`,
-    'asunto|fecha|enviado|à|a|objet|envoyé|oggetto|data|da|inviato|assunto|van|aan|onderwerp|verzonden',
-    String.raw`发件人|收件人|主题|日期|时间)[*_]{0,2}\s?[:：][ \t*_]{0,4}(.{0,300})$`,
-  ].join('|'),
+  String.raw`^[ \t>*_]{0,6}(${any('writer', 'date', 'other heads')})[*_]{0,2}\s?[:：][ \t*_]{0,4}(.{0,300})$`,
   'i',
 );
 /** What a system puts above a letter: `Ticket #88213`, perhaps with lines such as `Status: open`. Nobody's words. */
 const HEADING = new RegExp(
-  String.raw`^\s*(?:[#*=-]{1,6}\s?)?(?:ticket|case|request|incident|issue|vorgang|anfrage|dossier|demande|solicitud|` +
-    String.raw`caso|incidencia|richiesta|segnalazione|chamado|zaak|aanvraag|工单|案例)\s?(?:nr|no|n°|id)?[.:]?\s?` +
+  String.raw`^\s*(?:[#*=-]{1,6}\s?)?(?:${any('cases')})\s?(?:nr|no|n°|id)?[.:]?\s?` +
     String.raw`[#№]?\s?[\p{L}\d-]{0,12}\d[^\n]{0,120}(?:\s*\n[\p{L} ]{2,30}:[^\n]{0,120}){0,8}\s*$`,
   'iu',
 );
 const LONGEST_HEADING = 1_200;
-const WRITER = /^(?:from|von|de|da|van|发件人)$/i;
-const DATED = /^(?:date|sent|datum|gesendet|fecha|enviado|envoyé|data|inviato|verzonden|日期|时间)$/i;
-const BELOW = new RegExp(
-  [
-    String.raw`^[-_=>\s]{0,12}(?:original message|forwarded message|begin forwarded message`,
-    'weitergeleitete nachricht|ursprüngliche nachricht|anfang der weitergeleiteten nachricht',
-    "message (?:d['’]origine|transféré)|mensaje (?:original|reenviado)|messaggio (?:originale|inoltrato)",
-    String.raw`mensagem (?:original|encaminhada)|oorspronkelijk bericht|doorgestuurd bericht)[-_=:\s]{0,40}$`,
-  ].join('|'),
-  'i',
-);
+const WRITER = new RegExp(`^(?:${any('writer')})$`, 'i');
+const DATED = new RegExp(`^(?:${any('date')})$`, 'i');
+const BELOW = new RegExp(String.raw`^[-_=>\s]{0,12}(?:${any('below')})[-_=:\s]{0,40}$`, 'i');
 const WROTE = new RegExp(
   [
     String.raw`^[ \t]{0,4}(?:(?:on|am|le|el|il|em|op) .{6,140}|(?<bare>\p{L}[\p{L}\p{N}_ .'()-]{1,40}))`,

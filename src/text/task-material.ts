@@ -1,3 +1,4 @@
+import { listsOf } from './lists.js';
 import { blank } from './blanks.js';
 
 /**
@@ -19,19 +20,9 @@ const FENCE = '```';
 /** So near stands what a block is for. A guess. */
 const BESIDE = 200;
 
-const TASK = new RegExp(
-  [
-    String.raw`\b(?:parse|convert|validate|format|lint|fix|debug|translate|summari[sz]e|proofread|explain|refactor`,
-    'transform|minify|improve|polish|rewrite|check|correct|turn) ' +
-      String.raw`(?:this|that|these|it|them|the (?!profile|user|customer))`,
-  ].join('|') + String.raw`\b`,
-  'i',
-);
-const OWN = new RegExp(
-  [
-    String.raw`\b(?:my|our) (?:own )?(?:profile|bio|cv|resume|details|data|info|information|card|file|facts)`,
-    'about me|this is me|who i am|remember',
-  ].join('|') + String.raw`\b`,
-  'i',
-);
+const LISTS = listsOf('task-material');
+const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+
+const TASK = new RegExp(String.raw`\b${any('tasks')} (?:this|that|these|it|them|the (?!profile|user|customer))\b`, 'i');
+const OWN = new RegExp(String.raw`\b(?:my|our) (?:own )?${any('own')}|about me|this is me|who i am|remember\b`, 'i');
 const TURNS = /^\s{0,8}(?:user|human|assistant|ai|bot|customer|agent)\s?:/im;
