@@ -1,11 +1,13 @@
+import { listsBeside } from '../lists.js';
 import { saysInWords } from './number-words.js';
 import { LIMITS, type Drop, type Fact } from './observation.js';
 import type { Surroundings } from './support.js';
 
+const LISTS = listsBeside(import.meta.url, 'age-said');
+const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+
 const BIRTH = new RegExp(
-  String.raw`(?<![\p{L}])(?:born|birth\w{0,6}|dob|d\.o\.b|bday|b\.|geb(?:oren|urt\w{0,10})?|jahrgang|` +
-    String.raw`nacid[oa]|nacimiento|nac[ií]|n[ée]e?|naissance|nat[oa]|nascit[oa]|nascid[oa]|nasci|` +
-    String.raw`nascimento|geboortedatum|(?:child|kid|baby) of|` +
+  String.raw`(?<![\p{L}])(?:${any('birth')}|birth\w{0,6}|d\.o\.b|b\.|geburt\w{0,10}|(?:child|kid|baby) of|` +
     String.raw`(?:soy|sono|suis|ben|sou) (?:del?|van))(?!\p{L})|` +
     String.raw`(?:19|20)\d\d (?:baby|kid)|[(|/]\s?\*\s?\d|生`,
   'iu',
@@ -13,9 +15,7 @@ const BIRTH = new RegExp(
 
 /** Says an age to come: who turns 30 next month is 29. */
 const COMING = new RegExp(
-  String.raw`\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\b(?:werde|word|aurai|cumplo|cumplir|` +
-    String.raw`vais (?:avoir|fêter|sur)|fêterai|cumpliré|compio|compirò|compiere|faço|farei|fazer|completar|` +
-    String.raw`next year i turn)\b`,
+  String.raw`\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\b${any('coming')}\b`,
   'iu',
 );
 

@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { dateWithin } from './partial-date.js';
 import { wordsOf } from './words.js';
 
@@ -39,19 +40,8 @@ export function supportedDate(
   return follows ? date : undefined;
 }
 
-const RELATIVE = new Set(
-  `today yesterday tomorrow tonight ago last past this \
-next week weeks weekend weekends month months year years day days morning afternoon evening night monday tuesday \
-wednesday thursday friday saturday sunday
-christmas easter thanksgiving halloween valentines eve spring summer autumn fall winter recently since just now \
-heute gestern vorgestern morgen letzte letzten letzter letztes vor woche monat jahr hier aujourd hui demain \
-dernier derniere
-semaine mois ayer hoy manana pasado pasada hace ieri oggi domani scorso scorsa fa ontem hoje amanha gisteren \
-vandaag vorige geleden
-nachste nachsten nachster nachstes kommenden prochain prochaine proximo proxima prossimo prossima volgende`.split(
-    /\s+/,
-  ),
-);
+const LISTS = listsBeside(import.meta.url, 'calendar');
+const RELATIVE = new Set(LISTS.words('relative'));
 /** `last month`: its first day is none that was told, unless one of these stands there too. */
 const MONTHS = new Set(['month', 'months']);
 const DAYS = new Set(['today', 'tonight', 'yesterday', 'tomorrow', 'day', 'days']);
@@ -85,7 +75,7 @@ export function calendarWord(word: string, isWhole = false): readonly CalendarWo
 }
 
 /** Names that are everyday words too. */
-const AMBIGUOUS = new Set(['may', 'march', 'mars', 'mar', 'sun', 'sat', 'do', 'so', 'di', 'mi', 'sa', 'to', 'on']);
+const AMBIGUOUS = new Set(LISTS.words('ambiguous'));
 
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl', 'id', 'tr'];
 let known: Calendar | undefined;
