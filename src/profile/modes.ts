@@ -71,14 +71,15 @@ export function turnsOf({ words }: { words: readonly string[] }): number {
   return wordsOf(spoken).filter((word) => isDenying(word) || WORDS.get('rejected')!.has(word)).length;
 }
 
+const any = (list: string): string => String.raw`(?:${LISTS.phrases(list).join('|')})\b`;
+
 /** Says of what was that it is over, and of what is that it goes on. */
-export const NO_LONGER = /\b(?:no longer|ya no|nicht mehr|ne plus)\b/i;
-export const STILL = /\b(?:still|immer noch|noch immer|todavía|toujours)\b/i;
+export const NO_LONGER = new RegExp(String.raw`\b${any('no longer')}`, 'i');
+export const STILL = new RegExp(String.raw`\b${any('still')}`, 'i');
 
 /** Says of what is denied that it was so once. */
-export const DENIED_OF_NOW =
-  /\b(?:now|any ?more|no longer|nicht mehr|ya no|ne plus|niet meer|non più|mais não)\b|不是了|不再/iu;
-const ONCE = /^(?:(?:was|were|used to|former|formerly|previously|ex|war|était|era|foi|fue)\b|以前|曾)/iu;
+export const DENIED_OF_NOW = new RegExp(String.raw`\b${any('denied of now')}|不是了|不再`, 'iu');
+const ONCE = new RegExp(`^(?:${any('once')}|以前|曾)`, 'iu');
 
 /** Whether a statement tells what was, of words that deny it of now. */
 export const wasOnce = (statement: string, said: string): boolean => ONCE.test(statement) && DENIED_OF_NOW.test(said);

@@ -1,3 +1,4 @@
+import { listsBeside } from '../lists.js';
 import { asShown, hasLink, withSpaces } from './links.js';
 import { isOrder } from './orders.js';
 import { visible } from './words.js';
@@ -53,24 +54,7 @@ export function cut(text: string, longest: number): string {
     .replaceAll('\ufffd', '')}…`;
 }
 
-const SMALL = new Set([
-  'of',
-  'the',
-  'de',
-  'la',
-  'le',
-  'del',
-  'di',
-  'da',
-  'van',
-  'von',
-  'der',
-  'and',
-  'upon',
-  'am',
-  'al',
-  'el',
-]);
+const SMALL = new Set(listsBeside(import.meta.url, 'statements').words('small in names'));
 
 /** Names that a text writes without any capital: `new york` as `New York`. */
 export const capitalized = (name: string): string =>

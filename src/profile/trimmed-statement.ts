@@ -3,6 +3,8 @@ import { isPreposition } from './clauses.js';
 import { isEmptyWord, wordsOf } from './words.js';
 import type { WordRelations } from './word-relations.js';
 
+const LISTS = listsBeside(import.meta.url, 'statements');
+
 /** A part of a statement that can be left out. */
 interface Segment {
   text: string;
@@ -53,7 +55,7 @@ const closed = (kept: string): string =>
 const LONGEST_SUBJECT = 3;
 
 /** Without these a statement would say more than it did, or something else. */
-const LIMITING = new Set(listsBeside(import.meta.url, 'statements').words('limiting'));
+const LIMITING = new Set(LISTS.words('limiting'));
 
 /** `a birthday party` without `birthday`: what describes a thing may go, the thing may not. */
 function withoutDescriptions(
@@ -77,8 +79,8 @@ const DESCRIBED = /(?<=[\p{L}\p{N}'’,] )([\p{L}'’]+) (?=([\p{L}'’]+))/gu;
 
 /** Where something is added: behind a comma, with a bracket, a dash, or a word that joins. */
 const ADDED = new RegExp(
-  String.raw`(?<=[,;])\s(?![^()]*\))|\s(?=\()|(?<=\))\s|\s[–—-]\s|\s(?=(?:and|but|because|so|since|when|while|` +
-    String.raw`who|which|where|then|after|until|till|und|weil|et|y|e|perché|porque|omdat|en)\s(?![^()]*\)))`,
+  String.raw`(?<=[,;])\s(?![^()]*\))|\s(?=\()|(?<=\))\s|\s[–—-]\s|` +
+    String.raw`\s(?=(?:${LISTS.words('adding').join('|')})\s(?![^()]*\)))`,
   'giu',
 );
 
