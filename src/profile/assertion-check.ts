@@ -121,9 +121,8 @@ function asksAnother(said: string): boolean {
 
 /** `42, and you?` */
 const ASKED_BACK = new RegExp(
-  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:and|how about|what about|et|und|y|e|en)\s))(?:(?:and|how about|` +
-    String.raw`what about|et|und|y|e|en)\s)?(?:you|u|yourself|yours|vous|toi|du|dich|tú|tu|te|usted|lei|jij|你|您)` +
-    String.raw`(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
+  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:${anyOf('asking back')})\s))(?:(?:${anyOf('asking back')})\s)?` +
+    String.raw`(?:${anyOf('asked back')})(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
   'iu',
 );
 
@@ -226,18 +225,13 @@ function isDenied(path: FactPath, told: string, after: readonly string[]): boole
 
 const SUPPOSED = new Set(LISTS.words('supposed'));
 const SUPPOSING = new RegExp(
-  String.raw`(?:^| )(?:if|wish|imagine|suppose|supposing|pretend|dreamt|dreamed|unless)(?: that)? (?:i|we|im|id|` +
-    String.raw`my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
+  String.raw`(?:^| )(?:${anyOf('supposing')})(?: that)? (?:i|we|im|id|my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
 );
 const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
 const CONDITIONAL = new Set(LISTS.words('conditional'));
-/** Begins a clause that the wish before it is not about: `I love tea but I live in Rome`. */
-const ANEW = String.raw`(?:i|im|we|were|but|though|although|tho|because|cuz|since|while|yet) `;
 const NOT_YET = new RegExp(
-  String.raw`(?:^| )(?:would|want|wanted|wanna|hope|hoping|hoped|dream|dreaming|dreamed|plan|planning|might|may|` +
-    String.raw`could|considering|thinking|id|wed|love(?= to)|supposed)(?: (?:i|we))?(?: (?!${ANEW})[^ ,]+){0,3} ` +
-    String.raw`(?:live|living|move|moving|relocate|` +
-    String.raw`relocating|visit|go|going|travel|be|settle)(?: back)? (?:to|in|at|for)$`,
+  String.raw`(?:^| )(?:${anyOf('not yet')}|love(?= to))(?: (?:i|we))?(?: (?!(?:${anyOf('anew')}) )[^ ,]+){0,3} ` +
+    String.raw`(?:${anyOf('moving')})(?: back)? (?:to|in|at|for)$`,
 );
 
 function isSupposed(path: FactPath, told: string, said: string): boolean {
@@ -254,11 +248,13 @@ function isMeasure(age: string, { before, word, after }: Mention, passage: strin
   if ((isCounted(next) && !isParted) || isNumbered(before.at(-1) ?? '')) return true;
   const isSpan =
     /^(?:years?|yrs?)$/.test(next) &&
-    (/^(?:ago|of|in|later|together|experience|back|since|straight|married)$/.test(after[suffix === '' ? 1 : 0] ?? '') ||
-      /^(?:for|past|last|over|after|almost|every|next)$/.test(before.at(-1) ?? ''));
+    (BEHIND_YEARS.has(after[suffix === '' ? 1 : 0] ?? '') || BEFORE_YEARS.has(before.at(-1) ?? ''));
   if (OF_LIFE.test(passage)) return false;
   return isSpan || (/^(?:st|nd|rd|th)$/.test(suffix) && !/birthday|turn|\bmy \d|\bhappy \d/i.test(passage));
 }
+
+const BEHIND_YEARS = new Set(LISTS.phrases('behind years'));
+const BEFORE_YEARS = new Set(LISTS.phrases('before years'));
 
 /** `47 years on this planet`, `alive for 47 years`, `in my 48th year`. */
 const OF_LIFE = new RegExp(
@@ -273,7 +269,7 @@ function isLiking({ before }: Mention, { near }: QuoteSetting): boolean {
 }
 
 const LIKING = new RegExp(
-  String.raw`(?:^| )(?:i|we)(?: (?:really|still|also|just|absolutely|so|do|always|totally))* (?:love|like|enjoy|` +
-    String.raw`adore)(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
+  String.raw`(?:^| )(?:i|we)(?: (?:${anyOf('liking adverbs')}))* (?:love|like|enjoy|adore)` +
+    String.raw`(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
 );
 const ENDING = new Set(LISTS.words('ending'));

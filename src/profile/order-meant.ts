@@ -34,8 +34,7 @@ function orderedAt(order: RegExp, sentence: string): number | undefined {
 }
 
 const TELLING = new RegExp(
-  String.raw`(?<!\p{L})(?:i|i['’]?(?:m|ve|d|ll)|we|he|she|they|my|our|who|people|somebody|someone|ich|wir|` +
-    String.raw`mein\p{L}{0,2}|je|nous|mon|ma|yo|mi|mis|nosotros|io|noi|mio|mia|eu|meu|minha|ik|wij|mijn)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${any('tellers')}|i['’]?(?:m|ve|d|ll)|mein\p{L}{0,2})(?!\p{L})`,
   'iu',
 );
 
