@@ -157,13 +157,6 @@ const STAMP = new RegExp(
   'u',
 );
 
-const HEADER_WORDS = new RegExp(
-  [
-    String.raw`\b(?:session|conversation|chat|date|day|on|at|transcript|log|monday|tuesday|wednesday|thursday`,
-    'friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|utc|gmt|entry|time|started|the|of|st|nd|rd|th|am',
-    String.raw`pm|part|meeting|call)\b`,
-  ].join('|'),
-  'g',
-);
+const HEADER_WORDS = new RegExp(String.raw`\b${anyOf('header')}\b`, 'g');
 
 const isSane = (date: string): boolean => /^(?:1[89]|20|21)\d\d-\d\d-\d\d$/.test(date);

@@ -1,9 +1,12 @@
 import type { Conversation, Speaker, Turn } from './conversation.js';
+import { listsOf } from './lists.js';
+
+const LISTS = listsOf('questionnaire');
 
 const MARK = /^[ \t]{0,4}>[ \t]{0,2}(?=\S)/;
 /** What stands before questions and before answers where both are numbered or named: `Q3.`, `A3.`, `Frage:`. */
-const ASKED = labelled('q|question|frage|pregunta|domanda|pergunta|vraag|问|問');
-const TOLD = labelled('a|ans|answer|antwort|réponse|respuesta|risposta|resposta|antwoord|答');
+const ASKED = labelled('asked');
+const TOLD = labelled('told');
 /** `> What should we call you?  Ada`: a question and its answer on one marked line. */
 const BOTH = /^(?<question>[ \t]{0,4}>[ \t]{0,2}[^?？\n]{3,120}[?？])[ \t]{1,8}(?=[^\s])/u;
 const LEAST_ANSWERS = 2;
@@ -66,6 +69,9 @@ const countOf = (text: string, pattern: RegExp): number =>
   text.split('\n').reduce((sum, line) => sum + Number(pattern.test(line)), 0);
 
 /** Such a word at the beginning of a line, with a number or without, and a mark behind it. */
-function labelled(words: string): RegExp {
-  return new RegExp(String.raw`^[ \t]{0,4}(?:${words})[ \t]?\d{0,3}[ \t]?[.:)：][ \t]{0,3}(?=\S)`, 'iu');
+function labelled(list: string): RegExp {
+  return new RegExp(
+    String.raw`^[ \t]{0,4}(?:${LISTS.words(list).join('|')})[ \t]?\d{0,3}[ \t]?[.:)：][ \t]{0,3}(?=\S)`,
+    'iu',
+  );
 }
