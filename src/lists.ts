@@ -8,6 +8,8 @@ export interface Lists {
   words(name: string): string[];
   /** A list of phrases, which stand between commas; a line may end without one. */
   phrases(name: string): string[];
+  /** A pattern that fits one of the phrases of a list, which are patterns themselves. */
+  anyOf(name: string): string;
   /** A list of lines as they are. */
   lines(name: string): string[];
 }
@@ -15,30 +17,34 @@ export interface Lists {
 /**
  * Reads data/lists/<topic>.txt beside the module at `of`, where lists stand as data and not as code: each below its
  * name in square brackets, in words or phrases as the code asks for them. A line that begins with `#` is a comment.
- * Throws an Error for a topic without a file and for a list that is not in it.
+ * Throws an Error for a topic without a file, for a list that is not in it, and for one that is there twice.
  */
 export function listsBeside(of: string, topic: string): Lists {
-  const lists = parse(readFileSync(new URL(`./data/lists/${topic}.txt`, of), 'utf8'));
+  const lists = parse(topic, readFileSync(new URL(`./data/lists/${topic}.txt`, of), 'utf8'));
   const lines = (name: string): string[] => {
     const found = lists.get(name);
     if (!found) throw new Error(`data/lists/${topic}.txt has no list called ${name}`);
     return found;
   };
+  const phrases = (name: string): string[] => lines(name).flatMap((line) => line.replace(/,$/, '').split(', '));
   return {
     names: [...lists.keys()],
     words: (name) => lines(name).flatMap((line) => line.split(/\s+/)),
-    phrases: (name) => lines(name).flatMap((line) => line.replace(/,$/, '').split(', ')),
+    phrases,
+    anyOf: (name) => `(?:${phrases(name).join('|')})`,
     lines,
   };
 }
 
-function parse(text: string): Map<string, string[]> {
+function parse(topic: string, text: string): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   let list: string[] | undefined;
   for (const line of text.split('\n').map((one) => one.trim())) {
     const name = /^\[([\w -]+)\]$/.exec(line)?.[1];
-    if (name !== undefined) lists.set(name, (list = []));
-    else if (line !== '' && !line.startsWith('#')) list?.push(line);
+    if (name !== undefined) {
+      if (lists.has(name)) throw new Error(`data/lists/${topic}.txt has two lists called ${name}`);
+      lists.set(name, (list = []));
+    } else if (line !== '' && !line.startsWith('#')) list?.push(line);
   }
   return lists;
 }

@@ -4,10 +4,10 @@ import { LIMITS, type Drop, type Fact } from './observation.js';
 import type { Surroundings } from './support.js';
 
 const LISTS = listsBeside(import.meta.url, 'age-said');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const { anyOf } = LISTS;
 
 const BIRTH = new RegExp(
-  String.raw`(?<![\p{L}])(?:${any('birth')}|birth\w{0,6}|d\.o\.b|b\.|geburt\w{0,10}|(?:child|kid|baby) of|` +
+  String.raw`(?<![\p{L}])(?:${anyOf('birth')}|birth\w{0,6}|d\.o\.b|b\.|geburt\w{0,10}|(?:child|kid|baby) of|` +
     String.raw`(?:soy|sono|suis|ben|sou) (?:del?|van))(?!\p{L})|` +
     String.raw`(?:19|20)\d\d (?:baby|kid)|[(|/]\s?\*\s?\d|生`,
   'iu',
@@ -15,7 +15,7 @@ const BIRTH = new RegExp(
 
 /** Says an age to come: who turns 30 next month is 29. */
 const COMING = new RegExp(
-  String.raw`\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\b${any('coming')}\b`,
+  String.raw`\bbirthday\b|\bturn(?:ing)?\b|(?:\bwill|['’]ll|\bgoing to) be\b|\b${anyOf('coming')}\b`,
   'iu',
 );
 

@@ -1,7 +1,7 @@
 import { listsBeside } from '../lists.js';
 
 const LISTS = listsBeside(import.meta.url, 'links');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const { anyOf } = LISTS;
 
 const PART = String.raw`[\p{L}\p{M}\p{N}]`;
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]`;
@@ -13,7 +13,7 @@ const DOTS = '.\u2024\uff0e\ufe52\u3002\uff61\u06d4\u0701\u0702\ua4f8\ua60e';
  * may stand. Names of hosts in scripts without spaces are short, and sentences are not.
  */
 const ENDING =
-  String.raw`(?!${any('files')}(?![\p{L}\p{M}\p{N}_-]))` +
+  String.raw`(?!${anyOf('files')}(?![\p{L}\p{M}\p{N}_-]))` +
   String.raw`(?:xn--[a-z\d-]{2,59}|${UNSPACED}{2,6}|` +
   String.raw`(?!${UNSPACED})\p{L}(?:(?!${UNSPACED})[\p{L}\p{M}]){1,23})(?!${PART})`;
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
@@ -28,7 +28,7 @@ const LINK = new RegExp(
 /** Another dot between words that stand between spaces ends no sentence there. */
 const LOOK_ALIKE = new RegExp(String.raw`(?<=(?!${UNSPACED})${PART})[${DOTS}](?=(?!${UNSPACED})[\p{L}\p{N}])`, 'gu');
 
-const TITLE = any('titles').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const TITLE = anyOf('titles').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const ENDS = String.raw`(?!${PART}|[_/:?#@-]|\.${PART})`;
 const RUN_ON = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}@/:_.-])(?:(?:(?:\p{Lu}\.)*\p{Lu}|${TITLE}|\d{1,2})` +

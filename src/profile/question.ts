@@ -3,23 +3,23 @@ import { namesSelf, namesYou } from './persons.js';
 import type { Span } from './span.js';
 
 const LISTS = listsBeside(import.meta.url, 'questions');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const { anyOf } = LISTS;
 
 /** How an answer begins that says yes, in the languages that are read. */
 const YES = new RegExp(
-  String.raw`^(?:[\s\p{P}\p{S}]|(?:${any('before yes')}|ja,? und)(?!\p{L}))*(?:${[
-    any('yes'),
+  String.raw`^(?:[\s\p{P}\p{S}]|(?:${anyOf('before yes')}|ja,? und)(?!\p{L}))*(?:${[
+    anyOf('yes'),
     "y+e+s+|that(?: is|['’]?s) (?:right|correct|me|true)|you(?: are|['’]?re) right",
     String.raw`(?:i|we) (?:do|am|are|did|have|was|were|can)(?=\s*(?:[^\s\p{L}]|$|indeed|actually|yes))`,
-  ].join('|')})(?!\p{L})|^\s{0,9}${any('yes in other scripts')}`,
+  ].join('|')})(?!\p{L})|^\s{0,9}${anyOf('yes in other scripts')}`,
   'iu',
 );
 const NO = new RegExp(
-  String.raw`^(?:[\s\p{P}\p{S}]|${any('before no')}(?!\p{L}))*(?:n+o+|${any('no')})(?!\p{L})|` +
-    String.raw`^\s{0,9}${any('no in other scripts')}`,
+  String.raw`^(?:[\s\p{P}\p{S}]|${anyOf('before no')}(?!\p{L}))*(?:n+o+|${anyOf('no')})(?!\p{L})|` +
+    String.raw`^\s{0,9}${anyOf('no in other scripts')}`,
   'iu',
 );
-const BUT = new RegExp(String.raw`(?<!\p{L})${any('but')}(?!\p{L})|n['’]t(?!\p{L})`, 'iu');
+const BUT = new RegExp(String.raw`(?<!\p{L})${anyOf('but')}(?!\p{L})|n['’]t(?!\p{L})`, 'iu');
 
 /** Whether a text begins with a sentence that says yes, and no "but" with it. */
 export const assents = (answer: string): boolean =>
@@ -45,10 +45,10 @@ export const isAboutYou = (question: string): boolean =>
 export const isOpen = (question: string): boolean => OPEN.test(question) && !SUPPOSING.test(question);
 
 const OPEN = new RegExp(
-  String.raw`(?<!\p{L})(?:${any('open')}|what['’]?s)(?!\p{L})|${any('open in other scripts')}`,
+  String.raw`(?<!\p{L})(?:${anyOf('open')}|what['’]?s)(?!\p{L})|${anyOf('open in other scripts')}`,
   'iu',
 );
-const SUPPOSING = new RegExp(String.raw`(?<!\p{L})${any('supposing')}(?!\p{L})`, 'iu');
+const SUPPOSING = new RegExp(String.raw`(?<!\p{L})${anyOf('supposing')}(?!\p{L})`, 'iu');
 
 const LONGEST = 300;
 const SENTENCE_END = /[.!?…]["'”’)\]]{0,3}\s|[。！？?\n]/gu;

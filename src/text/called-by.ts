@@ -6,7 +6,7 @@ import { nameIn } from './speakers.js';
 const LISTS = listsOf('called-by');
 const NO_NAMES = new Set(LISTS.words('no names'));
 const NO_HELPERS = new Set(LISTS.words('no helpers'));
-const anyOf = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const { anyOf } = LISTS;
 const NAME = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}\p{M}'’-]{1,24}){0,2})`;
 /** Behind a name that somebody is called by: a mark, the end, a picture; no new line, as below the head of a letter. */
 const END = String.raw`(?=[ \t]*(?:[!.;:–—-]|,(?=[ \t]*\S)|$|\p{Extended_Pictographic}))`;

@@ -3,7 +3,7 @@ import { plain } from '../profile/words.js';
 import { listsOf } from './lists.js';
 
 const LISTS = listsOf('datelines');
-const anyOf = (name: string): string => `(?:${LISTS.phrases(name).join('|')})`;
+const { anyOf } = LISTS;
 
 /**
  * Whether a text writes 13.2. or 13/2 somewhere, the day before the month, or begins its first line with `05/02/2023

@@ -34,7 +34,7 @@ const enter = (names: readonly string[], meaning: Meaning): void => {
 };
 for (const meaning of LISTS.names) enter(LISTS.phrases(meaning), meaning as Meaning);
 const FRAMES = listsOf('form-field-frames');
-const any = (list: string): string => `(?:${FRAMES.phrases(list).join('|')})`;
+const { anyOf } = FRAMES;
 
 const ABROAD = listsOf('form-fields-of-other-languages');
 // Each list is called after its language and the meaning.
@@ -49,7 +49,7 @@ const RELATIONS = new Set(
 );
 const CATEGORIES = new Set<string>(INTEREST_CATEGORIES);
 
-const OF_THE_SUBJECT = new RegExp(`^${any('of the subject')} `);
+const OF_THE_SUBJECT = new RegExp(`^${anyOf('of the subject')} `);
 
 /**
  * What a field called `key` holds, with the interest category its name gives; undefined for a name nobody gives a
@@ -75,7 +75,7 @@ export function meaningOf(key: string): { meaning: Meaning; category: string | u
 }
 
 /** `Please list your hobbies, separated by commas`: what a form asks for, and how. */
-const ASKING = new RegExp(`^(?:please )?${any('asking')} (?=(?:us )?(?:your|any|all) )`);
+const ASKING = new RegExp(`^(?:please )?${anyOf('asking')} (?=(?:us )?(?:your|any|all) )`);
 const HOW_TO_FILL_IN =
   / (?:separated by commas|comma separated|if any|(?:please )?(?:tick|select|check|choose) .{3,30})$/;
 
@@ -83,10 +83,10 @@ const HOW_TO_FILL_IN =
 const OF_A_SERVICE =
   /^(?:(?:q|question|field) ?\d{1,3}|cf|uf|hs|custom(?: field)?(?: \d{1,6})?) (?=\p{L}{3})|(?<=\p{L}{3}) (?:c|cf)$/gu;
 
-const BY_THE_SUBJECT = new RegExp(` (?:from|by|of|about) (?:the )?${any('subjects')}$`);
+const BY_THE_SUBJECT = new RegExp(` (?:from|by|of|about) (?:the )?${anyOf('subjects')}$`);
 
 /** Behind `favourite` or `preferred`. */
-const NOT_LIKED = new RegExp(`(?:^| )${any('not liked')}$`);
+const NOT_LIKED = new RegExp(`(?:^| )${anyOf('not liked')}$`);
 
 /**
  * Names of fields that are half a sentence: `things I would rather not do`, `how should we contact you`,
@@ -119,8 +119,8 @@ function phrased(name: string): Meaning | undefined {
   return PAIRED_WITH.test(name) ? 'memory' : undefined;
 }
 
-const DENIES = new RegExp(String.raw`\b(?:(?:do|does|did|wo|ca|would|should)n t|${any('denying')})\b`);
-const TELLS_TASTE = new RegExp(String.raw`\b${any('tastes')}s?\b`);
+const DENIES = new RegExp(String.raw`\b(?:(?:do|does|did|wo|ca|would|should)n t|${anyOf('denying')})\b`);
+const TELLS_TASTE = new RegExp(String.raw`\b${anyOf('tastes')}s?\b`);
 
 const THINGS_THAT_ONE = new RegExp(
   [
@@ -136,9 +136,9 @@ const HOW_TO_TALK = new RegExp(
   ].join('|'),
 );
 
-const ASKED_AFTER = new RegExp(String.raw`^(?:what do you do(?: for a living)?|any ${any('asked after')}\b.{0,30})$`);
+const ASKED_AFTER = new RegExp(String.raw`^(?:what do you do(?: for a living)?|any ${anyOf('asked after')}\b.{0,30})$`);
 
-const PAIRED_WITH = new RegExp(`^${any('paired')} (?:and|or) [a-z ]{3,20}$`);
+const PAIRED_WITH = new RegExp(`^${anyOf('paired')} (?:and|or) [a-z ]{3,20}$`);
 
 /** Whether an object under this key speaks of the subject itself. */
 export const isWrapper = (key: string): boolean => WRAPPERS.has(plainKey(key));
@@ -149,10 +149,10 @@ export const isRelation = (key: string): boolean => {
   return RELATIONS.has(name) || RELATED.test(name) || FORMER.test(name);
 };
 
-const RELATED = new RegExp(`(?:^| )${any('related')}$`);
+const RELATED = new RegExp(`(?:^| )${anyOf('related')}$`);
 
 /** `previousAddress`, `old_city`, `billing address`: not where the subject lives. */
-const FORMER = new RegExp(String.raw`^${any('former')}\b.*\b${any('places')}$`);
+const FORMER = new RegExp(String.raw`^${anyOf('former')}\b.*\b${anyOf('places')}$`);
 
 /** `dateOfBirth`, `date_of_birth` and `Date of birth?` are one key. */
 export function plainKey(key: string): string {

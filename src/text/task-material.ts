@@ -21,8 +21,11 @@ const FENCE = '```';
 const BESIDE = 200;
 
 const LISTS = listsOf('task-material');
-const any = (list: string): string => `(?:${LISTS.phrases(list).join('|')})`;
+const { anyOf } = LISTS;
 
-const TASK = new RegExp(String.raw`\b${any('tasks')} (?:this|that|these|it|them|the (?!profile|user|customer))\b`, 'i');
-const OWN = new RegExp(String.raw`\b(?:my|our) (?:own )?${any('own')}|about me|this is me|who i am|remember\b`, 'i');
+const TASK = new RegExp(
+  String.raw`\b${anyOf('tasks')} (?:this|that|these|it|them|the (?!profile|user|customer))\b`,
+  'i',
+);
+const OWN = new RegExp(String.raw`\b(?:my|our) (?:own )?${anyOf('own')}|about me|this is me|who i am|remember\b`, 'i');
 const TURNS = /^\s{0,8}(?:user|human|assistant|ai|bot|customer|agent)\s?:/im;
