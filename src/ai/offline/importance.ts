@@ -1,7 +1,7 @@
 import type { Importance } from '../../profile/profile.js';
 import { cueOf, hears } from './cues.js';
 import { isDemonym, isDoer, isOccupation } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { isMilestone } from './milestones.js';
 import { newsIn } from './news.js';
 import { isKin, isPerson } from './people.js';
@@ -35,75 +35,26 @@ const LASTING = new Set(LISTS.words('lasting'));
 /** What one is doing for months when one says that one is doing it. */
 export const GOING_ON = new Set(LISTS.words('going-on'));
 /** The same with what is done: `running a shop`, not `running on coffee`. */
-const GOING_ON_WITH = new Set(
-  'running carrying getting seeing moving looking taking starting paying selling playing'.split(' '),
-);
-const NAMED_WORK = /^(?:a|an|the|my|our|for|to|someone|out|in|insulin|medication|pills)$/;
+const GOING_ON_WITH = new Set(LISTS.words('going on with its object'));
+const NAMED_WORK = new RegExp(`^${anyIn(LISTS, 'named work')}$`);
 
 /** In telling words: a habit whose verb is not known to last must be told at such length. */
 const HABITUAL = 2;
 
 const BIRTHDAY_CUE = cueOf('birthday turn turned turning');
 const HABIT_CUE = cueOf(LISTS.words('habit-cue').join(' '));
-const HABIT = new RegExp(
-  [
-    ' (?:(?:every|each|most|alternate) (?:other |single |second |few )?(?:day|days|morning|mornings',
-    'evening|evenings|night|nights|week|weeks|month|year|years|summer|winter|spring|autumn|fall|weekend',
-    'weekends|time|way|mon|tues|wednes|thurs|fri|satur|sun|monday|tuesday|wednesday|thursday|friday',
-    'saturday|sunday|february|december)|(?:mon|tues|wednes|thurs|fri|satur|sun)days',
-    'week(?:days|ends|nights)',
-    '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:mornings|evenings|nights|afternoons)',
-    '(?:once|twice|times|days|nights|hours|evenings|mornings) (?:a|an|per|each) (?:day|week|month|year)',
-    'always|usually|often|regularly|daily|weekly|rarely|seldom|generally|sometimes|for a living|all year',
-    'full time|part time|full-time|part-time) ',
-  ].join('|'),
-);
+const HABIT = new RegExp(` ${anyIn(LISTS, 'habit')} `);
 const DURATION_CUE = cueOf(LISTS.words('duration-cue').join(' '));
-const DURATION = new RegExp(
-  [
-    ' (?:used to|no longer|anymore|any longer|no more|grew up|grown up|raised|since (?!you|then)',
-    String.raw`(?:for|been) (?:\w{2,10} ){0,2}(?:years|decades|months)|for (?:a|one|half a|over a|nearly a`,
-    String.raw`almost a) (?:year|decade)|years (?:now|as|at|in|with)|(?:twenty|thirty|forty|fifty|\d\d?) years`,
-    'my whole life|all my life|(?:have|has|had) (?:also |once )?been to|work(?:s|ed|ing)? (?:at|in|for|as',
-    'with|nights|weekends|part|full)|as a (?:kid|child|boy|girl|teenager|student)',
-    String.raw`when i was (?:\d|a (?!bit)|\w{3,9}(?:teen)? $|in|little|young|small|growing)|still) `,
-  ].join('|'),
-);
-const HEALTH = new RegExp(
-  [
-    String.raw` (?:allerg\w{1,5}|asthma\w{0,4}|diabet\w{1,4}|arthritis|tinnitus|adhd|autis\w{1,4}|dyslexi\w`,
-    String.raw`epilep\w{1,4}|migraines?|insulin|medication|tablets|inhaler|epipen|hearing aid|wheelchair`,
-    String.raw`prosthe\w{2,5}|intoleran\w{2}|coeliac|celiac|glaucoma|cancer|depression|anxiety disorder|bipolar`,
-    String.raw`ptsd|ocd|anorexi\w|blood pressure|chronic|disab\w{2,6}|colou?r ?-?blind|blind|deaf|thyroid|eczema`,
-    String.raw`psoriasis|crohn\w{0,2}|endometriosis|hernia|pacemaker|stutter|stammer|sober|penicillin|left-handed`,
-    'left handed|lactose|gluten) ',
-  ].join('|'),
-);
-const FEAR_CUE = cueOf('afraid scared terrified frightened petrified phobia phobic fear nightmares');
-const FEAR = / (?:(?:afraid|scared|terrified|frightened|petrified) of|phobia|phobic|fear of|nightmares about) /;
-const BUILD = / (?:eyes|hair|feet|tall|cm|pounds|lbs|kilos|kg|freckles|beard|dimples) /;
-const LIFE = new RegExp(
-  [
-    ' (?:work|job|career|business|company|studying|major|degree|college|university|veteran|army|military',
-    'navy|marines|church|mosque|temple|synagogue|goal|dream of|accent|tattoos?|named|called|nickname) ',
-  ].join('|'),
-);
+const DURATION = new RegExp(` ${anyIn(LISTS, 'duration')} `);
+const HEALTH = new RegExp(` ${anyIn(LISTS, 'health')} `);
+const FEAR_CUE = cueOf(LISTS.words('fear-cue').join(' '));
+const FEAR = new RegExp(` ${anyIn(LISTS, 'fear')} `);
+const BUILD = new RegExp(` ${anyIn(LISTS, 'build')} `);
+const LIFE = new RegExp(` ${anyIn(LISTS, 'matters of life')} `);
 /** What one has taken up is likely to go on. */
 const PURSUIT_CUE = cueOf(LISTS.words('pursuit-cue').join(' '));
-const PURSUIT = new RegExp(
-  [
-    String.raw` (?:(?:started|began|begun) (?!to cry|crying|laughing|raining|with|the|at|it)(?:a|an|my|our|\w+ing`,
-    'playing|piano|lessons|classes)|took up|taken up|signed up for|enrolled in',
-    '(?:joined|join|joining) (?:a|an|the|my|our|this)) ',
-  ].join('|'),
-);
-const PLAN_AHEAD = new RegExp(
-  [
-    ' (?:saving (?:up )?for|training for|learning (?:to|how)|looking for (?:a|an|work)',
-    String.raw`(?:thinking|dreaming) (?:of|about) \w{3,15}ing|plan is to|goal is|my dream|trying (?:for`,
-    'to (?:get|become|have|learn|quit|stop|lose|save))|studying for|applying (?:for|to)|the plan) ',
-  ].join('|'),
-);
+const PURSUIT = new RegExp(` ${anyIn(LISTS, 'pursuit')} `);
+const PLAN_AHEAD = new RegExp(` ${anyIn(LISTS, 'plan ahead')} `);
 
 /** What one has for a moment: a question, a headache, a minute. */
 export const FLEETING = new Set(LISTS.words('fleeting'));
@@ -173,29 +124,13 @@ function isWhatOneIs({ object, about, owned }: Remark): boolean {
 
 const NO_TRADE = new RegExp(`^${anyOf(LISTS.words('no-trade'))}$`);
 
-const NO_POST = new RegExp(
-  [
-    String.raw`^(?:the|a|an|my|our|\d{1,2}\w{2}|year|sales|it|charge|construction|finance|tech|college|school`,
-    'recovery|remission|love|a)$',
-  ].join('|'),
-);
+const NO_POST = new RegExp(`^${anyIn(LISTS, 'posts')}$`);
 
 const STATUS = new RegExp(`^${anyOf(LISTS.words('status'))}$`);
-const LIFE_GROUP = new RegExp(
-  [
-    String.raw`\b(?:band|choir|team|club|army|navy|marines|military|league|board|committee|business|grade|year \d`,
-    'college|school|university|construction|finance|tech|sales|marketing|recovery|insulin|medication',
-    String.raw`pension|disability|benefits|orchestra|union|guild|circle|troupe|squad|program|programme)\b`,
-  ].join('|'),
-);
+const LIFE_GROUP = new RegExp(String.raw`\b${anyIn(LISTS, 'groups of life')}\b`);
 
 /** Words that the dictionary counts among those who do something and that say nothing of what one does. */
-const ANYBODY = new RegExp(
-  [
-    '^(?:man|men|woman|women|people|person|nobody|someone|somebody|everyone|everybody|anyone|guys?|girls?',
-    'boys?|lady|ladies|mates?|dude|lifesaver|fighter|winner|loser|fan)$',
-  ].join('|'),
-);
+const ANYBODY = new RegExp(`^${anyIn(LISTS, 'anybody')}$`);
 
 const isTrade = (word: string): boolean => isOccupation(word) && !ANYBODY.test(word);
 
@@ -212,13 +147,7 @@ function isDoing(words: string[]): boolean {
   return isDoer(head) && !ANYBODY.test(head) && !ANY_DOER.test(head) && !isPerson(head) && newsIn([head]) === 1;
 }
 
-const ANY_DOER = new RegExp(
-  [
-    '^(?:believer|learner|beginner|newcomer|member|owner|leader|player|teenager|survivor|supporter|tiger',
-    'sucker|vegetarian|christian|sinner|loner|drinker|smoker|talker|listener|thinker|dreamer|westerner',
-    String.raw`foreigner|outsider|stranger|human|\w+lover)$`,
-  ].join('|'),
-);
+const ANY_DOER = new RegExp(`^${anyIn(LISTS, 'any doer')}$`);
 
 function isOwned(object: string[]): boolean {
   const [first = ''] = object;
@@ -230,9 +159,4 @@ function isOwned(object: string[]): boolean {
       : newsIn(object) >= 2 && !FLEETING.has(first);
 }
 
-const OWNED = new RegExp(
-  [
-    String.raw`^(?:a|an|the|my|our|two|three|four|five|six|seven|eight|nine|ten|many|several|some|\d{1,5}|both`,
-    'another|few|lots)$',
-  ].join('|'),
-);
+const OWNED = new RegExp(`^${anyIn(LISTS, 'owned determiners')}$`);
