@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
 import { type Finding, PLAIN, SAID } from './finding.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 import { topicsOf } from './talked-about.js';
 import { ABOUT_IT, APART, BY_NAME } from './talking.js';
@@ -67,23 +67,9 @@ const finding = ({ start, end }: Sentence, value: string, polarity: 'asserts' | 
 /** Words of talking and of leaving alone: a sentence without them asks for neither. */
 const TALKING = cueOf(LISTS.words('talking').join(' '));
 const SAME = cueOf('same');
-const STANCE = new RegExp(
-  [
-    String.raw`\b(?:not|never|no|stop|quit|avoid|rather|prefer|skip|drop|leave|keep|off|taboo|enough|spare|done`,
-    'hate|refuse|uncomfortable|touchy|sore|sensitive|steer|without|nothing|triggers?|upsets?|again|now',
-    String.raw`fine|fair|free|feel|mind|anymore|happy|ready|open|sick|tired|except|anything|nobody|had it|raw`,
-    String.raw`painful|tender|fed|shut|quiet|shush|hush|if)\b|\bno-|limits\b`,
-  ].join('|'),
-);
+const STANCE = new RegExp(anyIn(LISTS, 'stance'));
 /** What is not wanted on one evening may be wanted on the next. */
-const FOR_NOW = new RegExp(
-  [
-    String.raw`(?<!\b(?:spot|point|raw|hard|sore|sensitive|painful|tender) )\b(?:tonight|for now`,
-    'this (?:evening|morning|afternoon)|(?:right|just) now|rn|today|at the moment',
-    // `Told him today that`, `it is a sore spot right now`: the telling or the feeling is of today, not the wish.
-    String.raw`just yet)\b(?! (?:or|and|, or) (?:ever|any other)| that\b)`,
-  ].join('|'),
-);
+const FOR_NOW = new RegExp(anyIn(LISTS, 'for now'));
 /** Whether words ask for something at that moment alone. */
 export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCase());
 
@@ -91,24 +77,13 @@ export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCa
 export const isNoLastingWish = (words: string): boolean =>
   isForNow(words) || IDIOMS.test(words.toLowerCase().replace(/\bdon['’]?t\b/g, 'do not'));
 
-const IDIOMS = new RegExp(
-  [
-    String.raw`(?<!\b(?:ask(?:s|ed)?|told|request(?:s|ed)|reminded|you|us|staff|everyone`,
-    String.raw`people|prefers?|try|best) )\bnot to mention\b`,
-    String.raw`\b(?:can|could|will|would|did|does) not stop (?:talking|asking|thinking)`,
-    String.raw`\bnever stops? (?:talking|asking)\b|\bhesitate to (?:ask|mention)\b|\bget me started\b`,
-    String.raw`\bdo not mention (?:it$|the war\b)|\bnot (?:talk|stop talking) your ear off`,
-    String.raw`\b(?:but|though|although)\b.*\b(?:would (?:love|like) to|(?:happy|glad|free) to|not mind|go ahead)\b`,
-  ].join('|'),
-);
+const IDIOMS = new RegExp(anyIn(LISTS, 'idioms'));
 const TALK_CUE = cueOf(LISTS.words('talk-cue').join(' '));
-const GO_CUE = cueOf('go going get getting open opening make making');
+const GO_CUE = cueOf(LISTS.words('go-cue').join(' '));
 const INTO_CUE = cueOf('into there about of regarding');
 
 const BRING_CUE = cueOf('bring bringing');
-const KEEP_CUE = cueOf('leave leaving keep keeping drop skip park avoid');
-const OUT_CUE = cueOf(
-  'out alone aside off topic subject talk question questions stuff thing conversation discussion chat part',
-);
+const KEEP_CUE = cueOf(LISTS.words('keep-cue').join(' '));
+const OUT_CUE = cueOf(LISTS.words('out-cue').join(' '));
 /** Words of all patterns that have neither. */
 const REST_CUE = cueOf(LISTS.words('rest-cue').join(' '));

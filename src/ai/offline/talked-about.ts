@@ -1,24 +1,14 @@
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { anyIn, listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
 import { type Wording, wordsBetween, writtenAs } from './wording.js';
 
+const LISTS = listsOf('talked-about');
+
 /** Where the topic ends that begins at the pattern's end. */
-const ENDS = new RegExp(
-  [
-    String.raw`\s*(?:[.,;!?:()]|\s[-–—]\s|\b(?:with (?:me|you|anyone|anybody|strangers)|to me|please|anymore`,
-    'any more|any longer|again|in (?:(?:this|these) (?:chats?|conversations?)|here|front of|our)|here|at all',
-    'ever|right now|now|today',
-    'because|since|when|whenever|if|as it|as i|it (?:makes|is|upsets|hurts|still)|is|are|but|so|around me',
-    'thanks|thank you|unless|until|pls|plz|ok|okay|too|either|either way|that i|makes|upsets|just',
-    'makes me|lol|haha|hehe|lmao|jk|for a while|for good|forever|in general|i am|i have|i get|for me|on me',
-    'then|thx|tonight|first|while|cause',
-    'cuz|during|out of|like that|all day|all the time|every time|they|he|she|we do|i do|would be|that would',
-    String.raw`or anything|or whatever|or something|on (?:dates|here)|over and over|up)\b).*$`,
-  ].join('|'),
-  's',
-);
+const ENDS = new RegExp(String.raw`\s*${anyIn(LISTS, 'ends')}.*$`, 's');
 const LISTED = /,\s*(?=[^,]{1,30}(?:,|\band\b|\bor\b|$))/g;
 
 /** The topics that a pattern finds, as the passage writes them. */
@@ -70,27 +60,12 @@ function partsOf(kept: string): [number, number][] {
   return parts;
 }
 
-const BEFORE_TOPIC = new RegExp(
-  [
-    '^(?:(?:the|any|all|this|that|of|about|either|neither) |(?:whole |entire )?(?:topics?|subjects?',
-    'matters?|issues?|questions?|conversations?) (?:of|about|like) ',
-    '(?:anything|everything|stuff|things',
-    'something)(?: (?:to do with|related to|about|involving|concerning|regarding|like|with))? ',
-    'what (?:is happening|happened|went on) (?:with|to|between me and) |how (?=my )',
-    'such things as )*',
-  ].join('|'),
-);
+const BEFORE_TOPIC = new RegExp(`^${anyIn(LISTS, 'before topic')}*`);
 
-const AFTER_TOPIC = new RegExp(
-  [
-    '(?: (?:topics?|subjects?|stuff|things?|talk|issues|situation|business|whole thing|thing',
-    'matters?|anymore|again|either|too|ever|at))*$',
-  ].join('|'),
-);
+const AFTER_TOPIC = new RegExp(`${anyIn(LISTS, 'after topic')}$`);
 
 /** Words that stand for what was named before. */
-export const MEANT_BEFORE =
-  /^(?:her|him|them|it|that|this|(?:that|this) (?:one|topic|subject|person|man|woman|guy|part|whole thing)|she|he)$/;
+export const MEANT_BEFORE = new RegExp(`^${anyIn(LISTS, 'meant before')}$`);
 
 /**
  * Whom or what `her` or `that topic` means: the one of the subject's that was named last before it. When somebody else
@@ -176,17 +151,7 @@ function isSomebody({ words, text }: Sentence, at: number): boolean {
   );
 }
 
-const NO_TOPIC = new RegExp(
-  [
-    '^(?:it|the|small|that|this|me|my|anything|everything|them|him|her|you|us|we|i|idea|problem|worries',
-    'thanks|way|one|need|emojis?|jargon|slang|small talk.*|bullet.*|exclamation.*|lists?|headings|things?',
-    'stuff|these things|those things|such things|what|how|who|why|so|there|more|mind|as|which|where',
-    'certain (?:things|topics)|a lot|much|something|myself|yourself|people|the way|question|questions',
-    'the (?:topic|subject)|topic|subject|topics|subjects|answers?|response|replies|sentences?|paragraphs?',
-    'no one|nobody|nothing|long .*|technical.*|details?|messages?|someone|eye contact|sugar|gluten|dairy',
-    'meat|carbs|caffeine)$',
-  ].join('|'),
-);
+const NO_TOPIC = new RegExp(`^${anyIn(LISTS, 'no topic')}$`);
 const isTopic = (said: string): boolean =>
   said !== '' &&
   !NO_TOPIC.test(said) &&
@@ -195,12 +160,7 @@ const isTopic = (said: string): boolean =>
   /\p{L}{2}/u.test(said) &&
   !NO_BEGINNING.test(said);
 
-const NO_BEGINNING = new RegExp(
-  [
-    '^(?:to|too|i|you|we|he|she|they|that|if|is|what you|how you|why you|as|in|at|like|by|myself|your|talk|ask|tell',
-    String.raw`deceased|died|who|it|incl|including|etc)\b`,
-  ].join('|'),
-);
+const NO_BEGINNING = new RegExp(String.raw`^${anyIn(LISTS, 'no beginning of a topic')}\b`);
 
 /** A topic that opens its sentence has a capital for no other reason, unless it is a name. */
 function inLowerCase(topic: string, opens: boolean): string {
