@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
 import { gerundIn, GOING_ON } from './importance.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import { MOODS } from './mood.js';
 import { newsIn } from './news.js';
 import { type Remark } from './remark.js';
@@ -30,20 +30,9 @@ export function upTo(words: string[], end: RegExp): string[] {
 const STATES = new Set(LISTS.words('states'));
 const DEGREE = new Set(LISTS.words('degree'));
 const PLACE_CUE = cueOf('at on in');
-const PLACE = new RegExp(
-  [
-    '^ (?:still |back |already |just )?(?:at (?:home|work|school|the (?:lab|office|gym|shop|store|station',
-    'airport|doctor|dentist|beach|pub|bar|party|door|moment|mall|park))|on (?:the|my|a) (?:train|bus',
-    'phone|way|couch|sofa|porch|toilet|road|platform|plane|move|clock|computer|laptop|line|call|break',
-    'boat)|in (?:bed|a (?:meeting|hurry|rush|mood|queue|line|good|bad|taxi|cafe|pickle|bit)',
-    'the (?:car|kitchen|bath|shower|garden|office|house|tub|room|middle|mood|bus|train)',
-    String.raw`my (?:room|car|kitchen|pajamas|pyjamas|head|office)))\b`,
-  ].join('|'),
-);
+const PLACE = new RegExp(String.raw`^ (?:still |back |already |just )?${anyIn(LISTS, 'places')}\b`);
 /** `sure of it`, `ready to go`: what follows belongs to the state. In `scared of moths` it is the news. */
-const COMPLETED = new Set(
-  'sure sorry glad ready able aware happy lucky about back proud certain out over dead full'.split(' '),
-);
+const COMPLETED = new Set(LISTS.words('completed'));
 
 function isState({ words, about, verb, object, said }: Remark): boolean {
   if (
@@ -61,26 +50,12 @@ function isState({ words, about, verb, object, said }: Remark): boolean {
 }
 
 const TODAY = / (?:today|tonight|this (?:morning|afternoon|evening)) /;
-const LATELY = / (?:at the moment|now|just|currently|already|finally) /;
-const JUST_NOW = new RegExp(
-  [
-    ' (?:right now|rn|atm|as we speak|just now|(?:at )?this (?:very )?(?:second|minute|moment)',
-    '(?:in|for|just|like|only|every) (?:a|an|one|two|five|ten|twenty|another|few|a few|a couple of',
-    String.raw`half an|\d{1,2}) ?(?:more )?(?:secs?|seconds?|mins?|minutes?|moment|bit|hours?|while)`,
-    'any (?:minute|moment|second)|all (?:day|morning|night|evening|afternoon)|so far today',
-    'earlier(?: today)?|(?:minute|second|moment|bit|while) ago|later|before bed|brb) ',
-  ].join('|'),
-);
-const OFTEN = / (?:every|each|since|always|usually|often|years?|weekends|born|first) /;
+const LATELY = new RegExp(` ${anyIn(LISTS, 'lately')} `);
+const JUST_NOW = new RegExp(` ${anyIn(LISTS, 'just now')} `);
+const OFTEN = new RegExp(` ${anyIn(LISTS, 'often')} `);
 const EVERY_MINUTE = / every (?:\d+|two|five|ten|few) (?:sec|min)/;
 /** How one lives, which is worth a note though it is so only now. */
-const LIVING = new RegExp(
-  [
-    ' (?:unemployed|pregnant|on (?:sick |maternity |parental )?leave|between jobs|living|working',
-    String.raw`work (?:at|in|for|as)|studying|in (?:\w+ )?school|renting|staying with|saving|training|recovering`,
-    'retired|broke|single) ',
-  ].join('|'),
-);
+const LIVING = new RegExp(` ${anyIn(LISTS, 'living')} `);
 
 const MOMENTARY = new Set(LISTS.words('momentary'));
 /** What everybody does every day. */
@@ -115,19 +90,9 @@ function isPassing({ said, about, verb, main, aspect, modal, object }: Remark): 
 }
 
 const TOOLS = new Set(LISTS.words('tools'));
-const BODY = new RegExp(
-  [
-    '^(?:hands?|neck|back|head|legs?|arms?|feet|foot|knees?|forearms|shoulders?|stomach|tummy|throat|nose',
-    'ears?|eyes?|voice|skin|hair|fingers?|toes?|muscles|jaw|teeth|face|brain|body|lips?|mouth)$',
-  ].join('|'),
-);
+const BODY = new RegExp(`^${anyIn(LISTS, 'body')}$`);
 const ACHING = /^(?:hurt|ache|burn|sting|itch)(?:s|ed)?$/;
-const LOOKS = new RegExp(
-  [
-    ' (?:brown|blue|green|hazel|gr[ae]y|black|blonde?|red|curly|long|short|dyed|white|pierced|light|dark',
-    'fair|pale|tan|tanned|freckled|thin|thick|wavy|straight|bald|gr[ae]ying) ',
-  ].join('|'),
-);
+const LOOKS = new RegExp(` ${anyIn(LISTS, 'looks')} `);
 
 /** `my phone is at 12 %`, `my hands are shaking`: things and parts of the body as they are today. */
 export function isAtHand({ about, owned, said, verb, tense, aspect, object }: Remark): boolean {

@@ -1,6 +1,6 @@
 import { blank } from '../../text/blanks.js';
 import { cueOf, hears } from './cues.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 
 const LISTS = listsOf('reality');
@@ -30,11 +30,7 @@ export function ownWords(text: string): string {
 }
 
 /** `Sample: …`, `Example answer: …`, up to the end of the line: what a form shows to those who fill it in. */
-const SAMPLES = new RegExp(
-  String.raw`(?<=^|[\n\s([])(?:samples?|placeholder|template(?: note)?|` +
-    String.raw`examples? (?:answers?|users?|profiles?|bios?|entry|entries|texts?))\s?:[^\n]*`,
-  'gi',
-);
+const SAMPLES = new RegExp(String.raw`(?<=^|[\n\s([])${anyIn(LISTS, 'samples')}\s?:[^\n]*`, 'gi');
 
 /** A quotation holds someone's speech when it is a clause; a title or a nickname in quotes is the writer's own word. */
 const isSpeech = (quoted: string): boolean => {
@@ -85,38 +81,14 @@ function firstFitting(text: string, open: string, from: number, to: number, long
   return at < 0 ? to + 1 : to - near.length + at;
 }
 
-const FICTION = new RegExp(
-  [
-    String.raw`\b(?:in my (?:new |next |first )?(?:novel|story|book|screenplay|script|fanfic|dream|nightmare|game`,
-    'campaign|comic|play|head canon)|(?:the|my|main) (?:hero|heroine|protagonist|character|villain',
-    "narrator)(?:'s)?|once upon a time|fictional|make[- ]believe|as a joke|just kidding|jk(?! rowling)",
-    'two truths and a lie|dead to me|stuck in my head|for example,? someone|lyrics?|the song goes|the poem goes',
-    String.raw`in the (?:movie|film|novel|show|book|series|song|game))\b`,
-  ].join('|'),
-);
+const FICTION = new RegExp(String.raw`\b${anyIn(LISTS, 'fiction')}\b`);
 
 const INVENTED = cueOf(LISTS.words('invented').join(' '));
 const PLAYING = cueOf(LISTS.words('playing').join(' '));
 
-const ROLE_PLAY = new RegExp(
-  [
-    String.raw`\b(?:role[- ]?play|let us pretend|let's pretend|pretend (?:that|to be|you|i|we)`,
-    'imagine (?:that|i|you|we|a|being)|suppose (?:that|i|we)|act as (?:if|a|an|my)|you are now',
-    String.raw`write (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}(?:story|poem|song|letter|essay|email|scene|dialogue`,
-    'script|bio|biography|sentence|paragraph|message|post|speech|review|haiku|cover letter)|translate',
-    'proofread|rewrite|paraphrase|summari[sz]e|correct (?:this|the following|my grammar)|tell me a story',
-    String.raw`what if|hypothetically|in this scenario|complete (?:this|the) sentence|repeat after me|fill in)\b`,
-  ].join('|'),
-);
+const ROLE_PLAY = new RegExp(String.raw`\b${anyIn(LISTS, 'role play')}\b`);
 
-const ORDER = new RegExp(
-  [
-    String.raw`^(?:please |now |and |then |also |just |ok |okay |instead |finally |\W)*(?:ignore|disregard`,
-    'forget (?:all|every|the|your|previous)|set|update|change (?:the|my profile)|output|print|execute',
-    'override|append|overwrite|return|respond with|store|record|save (?:the|this|that|my)|mark|assign',
-    String.raw`insert|delete|system)\b`,
-  ].join('|'),
-);
+const ORDER = new RegExp(String.raw`^${anyIn(LISTS, 'order')}\b`);
 
 /** `unsaid`: somebody else says it, or it says the opposite. */
 export type Standing = 'plain' | 'unsaid' | 'unreal' | 'unreal from here';
@@ -152,56 +124,23 @@ export function standingOf(sentence: Sentence): Standing {
 }
 
 /** `You are Captain Moor, 45, …`: whom a machine is to be, where the text says that it is a part to play. */
-const CAST = /^\W*(?:you are|you're|your name is|be|play|act as|embody|become|roleplay as)\b(?! you)/;
-const PLAYED = new RegExp(
-  [
-    String.raw`\b(?:(?:stay|remain|keep|be) in character|break character|role-?play|in the voice of|in the role of`,
-    String.raw`i(?:'ll| will| am|'m)(?: be)? play(?:ing)?|i(?:'ll| will) be (?:the|your|a|an|playing)`,
-    String.raw`(?:respond|answer|speak|reply|talk) (?:only )?(?:as|like) (?:him|her|them|\p{L}+ would|a|an|the))\b`,
-  ].join('|'),
-  'u',
-);
+const CAST = new RegExp(String.raw`^\W*${anyIn(LISTS, 'cast')}\b(?! you)`);
+const PLAYED = new RegExp(String.raw`\b${anyIn(LISTS, 'played')}\b`, 'u');
 /** In UTF-16 units. */
 const LONGEST_BRIEFING = 2000;
 
 /** `my friend's bio`, given to be worked on: what follows is that text. */
-const OTHERS_TEXT = new RegExp(
-  [
-    String.raw`\b(?:friend|colleague|co-?worker|classmate|roommate|flatmate|neighbou?r|client|student|boss|manager`,
-    'cousin|sister|brother|mother|father|mum|mom|dad|wife|husband|partner|girlfriend|boyfriend|son|daughter|aunt',
-    String.raw`uncle|candidate)'s (?:\p{L}+ ){0,2}(?:bio|biography|profile|cv|résumé|resume|essay|letter|intro`,
-    String.raw`introduction|statement|text)\b`,
-  ].join('|'),
-  'u',
-);
-const PRESENTED = /^\W*(?:(?:hi|hello|hey|ok|okay|so)\W+)?(?:here(?:'s| is)|this is|below is|the following is)\b/;
-const REQUEST = new RegExp(
-  String.raw`\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b|` +
-    String.raw`^\W*(?:improve|edit|polish|fix|review|shorten|check|correct|tidy|look over)\b`,
-);
+const OTHERS_TEXT = new RegExp(String.raw`\b${anyIn(LISTS, 'others text')}\b`, 'u');
+const PRESENTED = new RegExp(String.raw`^${anyIn(LISTS, 'presented')}\b`);
+const REQUEST = new RegExp(anyIn(LISTS, 'request'));
 /** `…, said my daughter`, `when people say I love jazz`. */
-const SAID_BY_OTHERS = new RegExp(
-  [
-    String.raw`,["”']? (?:said|says|replied|announced|shouted|yelled|whispered|declared|cried|answered) `,
-    String.raw`(?!(?:i|we|me)\b)(?:\w+ ){0,3}\w+\W*$|`,
-    String.raw`\bwhen (?:people|they|others|everyone|someone|somebody|you|folks) `,
-    String.raw`(?:all |always |just |keep )?(?:say|says|saying|think|thinks|assume|assumes|claim|claims) (?:that )?i\b`,
-  ].join(''),
-);
-const LIKES_NOTHING = /\b(?:love|like|enjoy)s? (?:absolutely |literally |really )?nothing (?:about|in|of)\b/;
+const SAID_BY_OTHERS = new RegExp(anyIn(LISTS, 'said by others'));
+const LIKES_NOTHING = new RegExp(String.raw`\b${anyIn(LISTS, 'likes nothing')}\b`);
 
-const OWN_DOINGS = new RegExp(
-  [
-    String.raw`\b(?:i|we) (?:love|like|enjoy|hate|do|play|often|used|can|could|always) `,
-    String.raw`\b(?:i|we|not (?:going to|gonna)|don't|do not|never|won't|can't) $`,
-  ].join('|'),
-);
+const OWN_DOINGS = new RegExp(anyIn(LISTS, 'own doings'));
 
 /** `just kidding`, `jk`: takes back the sentence before. */
 export const isTakenBack = (sentence: Sentence): boolean =>
   TAKES_BACK.test(sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase());
 
-const TAKES_BACK = new RegExp(
-  String.raw`^(?:\W|haha|lol|no|nah|ok|i am|i'm)*` +
-    String.raw`(?:just kidding|just joking|kidding|jk|just a joke|joking|not really|not ?!)(?![a-z])`,
-);
+const TAKES_BACK = new RegExp(`^${anyIn(LISTS, 'takes back')}`);
