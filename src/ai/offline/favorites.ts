@@ -3,20 +3,15 @@ import { cueOf, hears } from './cues.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
 
 const LISTS = listsOf('favorites');
 
-const FAVORITE = /^(?:favou?rites?|fave|fav|favs|faves|go-to|goto|comfort)$/;
-const PASSION = new RegExp(
-  [
-    '^(?:hobby|hobbies|interests?|passions?|pastimes?|obsession|obsessions|pleasures?|loves|jam|addiction',
-    'weakness|thing|vice|hyperfixation|fixation)$',
-  ].join('|'),
-);
+const FAVORITE = new RegExp(`^${anyIn(LISTS, 'favorite')}$`);
+const PASSION = new RegExp(`^${anyIn(LISTS, 'passions')}$`);
 
 /** Does this owned thing stand for what its owner likes: `favourite band`, `hobbies`, `go-to snack`? */
 export const isFavorite = (owned: Word[]): boolean =>
@@ -56,18 +51,10 @@ export function ofPossession({ owned, object, sentence, negated, past, lemma, ov
 
 /** What people have favourites of and what kind that is. */
 const KINDS: Record<string, string> = {};
-for (const [category, words] of Object.entries({
-  music: 'singer rapper composer dj musician songwriter tune artist',
-  movies: 'actor actress director youtuber',
-  books: 'writer novelist poet playwright',
-  sports: 'team player athlete club footballer driver wrestler',
-  food: 'dish restaurant treat ingredient drink dessert flavour flavor topping takeaway pub',
-  gaming: 'console',
-  art: 'painter sculptor',
-  fashion: 'designer brand outfit',
-  travel: 'destination city',
-}))
-  for (const word of words.split(' ')) KINDS[word] = category;
+for (const name of LISTS.names) {
+  const category = /^kinds of (\w+)$/.exec(name)?.[1];
+  if (category !== undefined) for (const word of LISTS.words(name)) KINDS[word] = category;
+}
 
 /** The category of what is someone's favorite, if its kind has one: a color is no art. */
 const kindOf = (kind: string): string | undefined =>
@@ -103,36 +90,11 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
 }
 
 const OUTSIDE = cueOf(LISTS.words('outside').join(' '));
-const OWN_BEST = new RegExp(
-  [
-    '^(?:(?:biggest|only|main|absolute|all-time|great|true|real|one|total|current|latest|new|big|guilty',
-    'happy) )*(?:favou?rite|fave|passion|hobby|obsession|thing|pleasure|jam|life|place|therapy',
-    String.raw`love language|addiction|kryptonite|comfort (?:food|show|movie|film|game|read|watch)|weakness)\b`,
-  ].join('|'),
-);
-const PRAISE = new RegExp(
-  [
-    '^(?:(?:just|simply|honestly|literally|hands down) )*(?:the best (?:thing|food|dish|snack|game|sport',
-    'band|show|film|movie|part of my)|the highlight of my',
-    'the (?:only|one) thing (?:that )?i (?:really |truly )?(?:like|love|enjoy|look forward to)',
-    'how i (?:relax|unwind|clear|switch|de-?stress|decompress|spend|start my|end my)',
-    String.raw`what i (?:love|do for fun|live for)|where it is at|life)\b`,
-  ].join('|'),
-);
+const OWN_BEST = new RegExp(String.raw`^${anyIn(LISTS, 'own best')}\b`);
+const PRAISE = new RegExp(String.raw`^${anyIn(LISTS, 'praise')}\b`);
 
-const DENIAL = new RegExp(
-  [
-    '^(?:not (?:(?:really|exactly|quite|at all) )*(?:for me',
-    'my (?:thing|cup of tea|jam|scene|bag|favou?rite|style|sport|game))',
-    String.raw`(?:(?:so|just|really|very|kind of|a bit) )*(?:boring|overrated|dull|gross|disgusting|vile))\b`,
-  ].join('|'),
-);
-const DELIGHT = new RegExp(
-  [
-    '^(?:(?:so|really|super|such|incredibly|honestly|a|very) ){1,3}(?:fun|relaxing|therapeutic|calming',
-    String.raw`soothing|addictive|satisfying|meditative|much fun|good for my soul)\b`,
-  ].join('|'),
-);
+const DENIAL = new RegExp(String.raw`^${anyIn(LISTS, 'denial')}\b`);
+const DELIGHT = new RegExp(String.raw`^${anyIn(LISTS, 'delight')}\b`);
 
 /** `jazz is my passion`, `rain is the best part of my week`, `cycling is how I clear my head`. */
 function praisedIn(text: string, words: Word[]): Slot[] | undefined {
@@ -188,14 +150,7 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
     : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
 }
 
-const LOVED = new RegExp(
-  [
-    '^(?:(?:i (?:really |also |absolutely )?(?:love|adore|enjoy|live for)|(?:took|have taken|picked) up)',
-    'is (?:the (?:only|one) thing that (?:relaxes|calms|keeps|helps|makes) me',
-    'my (?:favou?rite|thing|passion|happy place|escape|therapy))',
-    String.raw`(?:really |always )?(?:relaxes|calms|soothes) me|(?:clears my head|keeps me sane|keeps me going))\b`,
-  ].join('|'),
-);
+const LOVED = new RegExp(String.raw`^${anyIn(LISTS, 'loved')}\b`);
 
 /** `then some gardening, which I love`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {

@@ -1,7 +1,7 @@
 import { cueOf, hears } from './cues.js';
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { IN_MOOD, OF_THIS_DAY, SAYINGS } from './mood-sayings.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
@@ -16,7 +16,7 @@ export const MOODS = new Set(LISTS.words('moods'));
 
 /** States of mind that a particle belongs to: `burned out`, `fed up`. */
 const PARTICLES: Record<string, RegExp> = {
-  out: /^(?:burn(?:ed|t)|stressed|worn|wiped|freaked|bummed|tired|zoned|weirded|flipped)$/,
+  out: new RegExp(`^${anyIn(LISTS, 'out')}$`),
   up: /^(?:fed|choked|keyed|amped)$/,
   off: /^(?:pissed|ticked)$/,
   down: /^(?:run|worn|let)$/,
@@ -28,21 +28,20 @@ const PARTICLES: Record<string, RegExp> = {
 /** Said out of politeness or in answer to a greeting, unless the subject says that it is how they feel. */
 const POLITE = new Set(LISTS.words('polite'));
 /** These say enough of the moment when one says that one is it now: `I am great today`. */
-const OF_TODAY =
-  /^(?:down|great|awful|terrible|amazing|fantastic|wonderful|blue|low|lost|better|swamped|empty|wired|shattered)$/;
+const OF_TODAY = new RegExp(`^${anyIn(LISTS, 'of today')}$`);
 const DEGREES = new Set(LISTS.words('degrees'));
-const PERSON = /^(?:person|guy|girl|man|woman|soul|individual|human|people|type)$/;
+const PERSON = new RegExp(`^${anyIn(LISTS, 'person')}$`);
 /** What is felt about something all the same. */
 const ABOUT_THINGS: Record<string, RegExp> = {
   to: new RegExp(`^${anyOf(LISTS.words('about-things-to'))}$`),
-  for: /^(?:excited|nervous|anxious|stoked|pumped|hopeful|psyched|hyped)$/,
-  with: /^(?:fed|excited|frustrated|annoyed|bored|overwhelmed|furious|disappointed|irritated)$/,
+  for: new RegExp(`^${anyIn(LISTS, 'about-things-for')}$`),
+  with: new RegExp(`^${anyIn(LISTS, 'about-things-with')}$`),
   that: new RegExp(`^${anyOf(LISTS.words('about-things-that'))}$`),
   i: /./,
 };
 
-const MOSTLY = /\b(?:most (?:days|of the time)|in general|on the whole|at heart)\b/;
-const LATELY = /\b(?:these days|this (?:week|month|year|morning)|right now)\b/;
+const MOSTLY = new RegExp(String.raw`\b${anyIn(LISTS, 'mostly')}\b`);
+const LATELY = new RegExp(String.raw`\b${anyIn(LISTS, 'lately')}\b`);
 
 /** The mood that `be` or `feel` tells of. */
 export function moodsIn(statement: SubjectClause, feeling: boolean): Slot[] {
@@ -141,12 +140,7 @@ const told = (value: string, explicitness: number): Slot => ({
   explicitness,
   polarity: 'asserts',
 });
-const BROUGHT = new RegExp(
-  [
-    String.raw`\b(?:has|have|got|left|leaves|is making|are making|made) me (?:feeling |feel |so |all |really `,
-    'completely |totally |pretty |quite |a bit |a little )*',
-  ].join('|'),
-);
+const BROUGHT = new RegExp(String.raw`\b${anyIn(LISTS, 'brought me')}`);
 
 const MOODY = cueOf([...MOODS, ...Object.keys(PARTICLES), ...LISTS.words('beside')].join(' '));
 
@@ -168,12 +162,7 @@ export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
     : [found];
 }
 
-const NOT_NOW = new RegExp(
-  [
-    String.raw`\b(?:if|would|could have|as if|when(?:ever)?|every time|always|used to|last (?:week|month|year)`,
-    String.raw`yesterday|not)\b`,
-  ].join('|'),
-);
+const NOT_NOW = new RegExp(String.raw`\b${anyIn(LISTS, 'not now')}\b`);
 
 function sayingIn({ said }: Wording): Slot | undefined {
   const now = OF_THIS_DAY.test(said) ? said.replaceAll(' was ', ' am ') : said;

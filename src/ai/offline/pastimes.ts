@@ -2,7 +2,7 @@ import { categoryOf, isInterestWord } from './categories.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { doneIn } from './taken-up.js';
@@ -81,8 +81,7 @@ const KEEPS_VERB = new Set(LISTS.words('keeps-verb'));
 const BARE = new Set(LISTS.words('bare'));
 /** Verbs that take objects of every kind. */
 const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
-const RUNS =
-  /^(?:every|marathons?|half|daily|often|on|in|with|for|to|when|each|regularly|,|and|at|\d+|most|a lot|twice)$/;
+const RUNS = new RegExp(`^${anyIn(LISTS, 'runs')}$`);
 
 /** The objects of a verb of doing, in the category that the verb gives them. */
 function thingsDone({ lemma, sentence, elided }: SubjectClause, object: Word[]): Interest[] {
@@ -201,13 +200,7 @@ export function ofGoing({
   return modal && gone ? [] : tell(pursued, past || modal || lemma !== 'go' ? 0.6 : 0.7, gone && !past);
 }
 
-const REPEATED = new RegExp(
-  [
-    String.raw`\b(?:again|every|always|usually|weekly|another|first time|third time|second time|as usual|as always`,
-    'each|most|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|mornings',
-    String.raw`evenings)\b`,
-  ].join('|'),
-);
+const REPEATED = new RegExp(String.raw`\b${anyIn(LISTS, 'repeated')}\b`);
 
 /**
  * `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done
@@ -244,8 +237,8 @@ export function ofDoing(statement: SubjectClause): Slot[] {
 }
 
 /** Races are trained for: one of them is more than an event. */
-const RACES = /^(?:marathon|half-marathon|10k|5k|parkrun|triathlon|ultramarathon|ultra|ironman)$/;
-const MANNERS_OF_DOING = new Set('good great well fine ok okay alright better nothing very pretty just the'.split(' '));
+const RACES = new RegExp(`^${anyIn(LISTS, 'races')}$`);
+const MANNERS_OF_DOING = new Set(LISTS.words('manners of doing'));
 
 /** `training for my second half marathon`. */
 export function ofTraining({ object, sentence, negated, modal, past, perfect }: SubjectClause): Slot[] {
