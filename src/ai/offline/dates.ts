@@ -1,7 +1,7 @@
 import { dateWithin, firstDay } from '../../profile/partial-date.js';
 import { datesIn } from './calendar.js';
 import { NO_COUNT, periodAbroad } from './dates-abroad.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import type { NamedDate } from './plain-dates.js';
 
 const LISTS = listsOf('dates');
@@ -105,16 +105,8 @@ function holidayIn(text: string, instant: Date, tense: Tense): string | undefine
 }
 
 const ORDINALS = LISTS.words('ordinals');
-const DAY_OF_MONTH = new RegExp(
-  [
-    String.raw`(?:\b(?:on|by|from|until|before|after|of)|,) the (\d{1,2})(?:st|nd|rd`,
-    String.raw`th)\b(?=\s*(?:$|[.,;:!?)–—-]|(?:and|but|so|to|for|with|at|i|we|it|is|my|because|if|in|from|till`,
-    String.raw`until|when|or|which|this time|of this month)\b))`,
-  ].join('|'),
-  'i',
-);
-const WORDED_DAY =
-  /(?:\b(?:on|by)|,) the ([a-z]+(?:-[a-z]+)?)(?=\s*(?:$|[.,;!?)]|(?:and|but|so|to|for|with|at|i|we)\b))/i;
+const DAY_OF_MONTH = new RegExp(anyIn(LISTS, 'day of month'), 'i');
+const WORDED_DAY = new RegExp(anyIn(LISTS, 'worded day'), 'i');
 
 /** `on the 19th`: the day of that number behind or ahead, whichever is meant. */
 function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undefined {
@@ -128,28 +120,9 @@ function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undef
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-const DATE_WORDS = new RegExp(
-  [
-    String.raw`\b(?:yesterday|today|tonight|tomorrow|ago|last|next`,
-    'this (?:morning|week|month|year|weekend|evening|summer|afternoon)|past|weeks|months?|since|jan|feb',
-    'mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september',
-    'october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fri|tues|thurs',
-    'days? before|weekend|(?:twenty|thirty)-[a-z]+|first|second|third|(?:four|fif|six|seven|eigh|nin|ten',
-    'eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th|new year.?s|halloween',
-    String.raw`valentine.?s|boxing day|christmas|xmas)\b`,
-  ].join('|'),
-  'i',
-);
+const DATE_WORDS = new RegExp(String.raw`\b${anyIn(LISTS, 'date words')}\b`, 'i');
 /** A number that is more than a count: a year, a day, an hour, a length of time. */
-const DATE_NUMBER = new RegExp(
-  [
-    String.raw`\d{4}|\d\s*(?:[:./~〜–—?-]|(?:to|until|through|till|o|[ap]m?|st|nd|rd|th)\b)|\b(?:at|from)\s*\d`,
-    String.raw`\b(?:now|morning|afternoon|evening|night|midnight|midday|noon|half|\d+|(?:the|an?|few|several|couple`,
-    String.raw`couple of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)\s*(?:s|secs?|seconds?|m`,
-    String.raw`mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|mon|months?|qtrs?|quarters?|y|yrs?|years?)\b`,
-  ].join('|'),
-  'i',
-);
+const DATE_NUMBER = new RegExp(anyIn(LISTS, 'date number'), 'i');
 
 /** `last year`, `in May`: what is named, for no day is. */
 function periodOf({ tells, text }: NamedDate): 'year' | 'month' | undefined {
@@ -175,19 +148,7 @@ const isDate = (text: string, before: string): boolean =>
     !/\b(?:in|since|last|next|this|of|early|late|mid|by|from|on)\s+$/i.test(before)
   ) && !NO_DATE.test(text.trim());
 
-const NO_DATE = new RegExp(
-  [
-    String.raw`^(?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|nu|现在|今|a second|the second|[\d.,:]+`,
-    String.raw`\d{1,2}\s?(?:am|pm)|at \d.*|in the (?:morning|evening|afternoon)|morning|evening|night|noon|midnight`,
-    String.raw`(?:for )?\d+ ?(?:years?|months?|weeks?|days?|hours?|minutes?)`,
-    String.raw`(?:(?:for|about|around|nearly|almost|over|roughly|some) ){1,3}[a-z\d-]+ ?(?:years?|months?|weeks?`,
-    'days?|hours?|minutes?)|this (?:second|week)|the (?:day|week|month|year)',
-    String.raw`(?:in|within|for|after|past|last) (?:a|an|the|\d+|few|couple|several) (?:minutes?|seconds?|hours?)`,
-    '(?:in|within|after|for|over) .{1,20} ?years?|(?:within|after|for|over) .{1,20} ?(?:months?|weeks?',
-    String.raw`days?)|(?:the )?(?:past|last) (?:few |\d+ |\w+ )(?:years|months|weeks|days))$`,
-  ].join('|'),
-  'i',
-);
+const NO_DATE = new RegExp(`^${anyIn(LISTS, 'no date')}$`, 'i');
 
 /** `two weeks later`: counted from something else that was told; so is `the next day`, where it lies behind. */
 const FROM_ANOTHER = /\b(?:later|after|before|earlier)$/i;
@@ -213,7 +174,7 @@ const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tens
   );
 };
 
-const DAY_OF_WEEK = /^(?:mon|tue|wed|thu|fri|sat|sun|weekend)[a-z]*(?: (?:morning|afternoon|evening|night))?$/i;
+const DAY_OF_WEEK = new RegExp(`^${anyIn(LISTS, 'day of week')}[a-z]*(?: (?:morning|afternoon|evening|night))?$`, 'i');
 /** `on a Sunday`, `of a Saturday`, `for a weekend`: any of them. */
 const ON_ANY = /\b(?:on|of|for) an? (?:[a-z]+ (?:(?:and|or) an? )?)?$/i;
 

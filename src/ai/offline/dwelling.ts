@@ -1,30 +1,20 @@
 import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
+import { anyIn, listsOf } from './lists.js';
 import { HOMES, isNoHome } from './no-home.js';
 import { isPerson } from './people.js';
 import { placeAt } from './place-names.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 
+const LISTS = listsOf('dwelling');
+
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
-const HAVING =
-  /^(?:have|got|has|rent|renting|bought|buying|found|own|share|sharing|in|into|signed|leased|lease|took|at|from|keep)$/;
+const HAVING = new RegExp(`^${anyIn(LISTS, 'having')}$`);
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
-const NOT_HOME = new RegExp(
-  [
-    String.raw`\b(?:sold|selling|used to|had|wish|would|could|looking|hoping|dream|want|if|holiday|vacation|summer`,
-    "second|airbnb|rental|hotel|hostel|weekend|parents|parent's|parents'|mum's|mom's|dad's|grandparents",
-    "grandparents'|grandma's|nan's|childhood|old|former|previous|visiting|visit|viewing|lived|growing up",
-    String.raw`grew up|was|were|family)\b`,
-  ].join('|'),
-);
-const AWAY = new RegExp(
-  [
-    String.raw`\b(?:visiting|holiday|vacation|trip|conference|hotel|airport|layover|tonight|weekend|flying|flew`,
-    String.raw`landed|this week|for work|honeymoon|stopover|was|were|when i|if|used to)\b`,
-  ].join('|'),
-);
+const NOT_HOME = new RegExp(String.raw`\b${anyIn(LISTS, 'not home')}\b`);
+const AWAY = new RegExp(String.raw`\b${anyIn(LISTS, 'away')}\b`);
 
 /**
  * Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`,
@@ -103,12 +93,7 @@ function cameHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
   return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
 
-const HAILS = new RegExp(
-  [
-    '^(?:(?:hi|hello|hey|greetings|writing|checking|regards|love|cheers)(?: all| everyone| there| to you',
-    ' in| again)? from (?:(?:sunny|rainy|cold|snowy|grey|foggy|windy|wet|hot|beautiful|lovely|a very) )*)',
-  ].join('|'),
-);
+const HAILS = new RegExp(`^${anyIn(LISTS, 'hails')}`);
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
 function told({ text, words }: Sentence): Slot[] {
@@ -168,7 +153,7 @@ function clauseAround(words: Word[], at: number): string {
   return phraseOf(words, from, to < 0 ? undefined : to);
 }
 
-const OTHERS = /^(?:he|she|they|his|her|their|you|your)$/;
+const OTHERS = new RegExp(`^${anyIn(LISTS, 'others')}$`);
 
 const home = (value: string, explicitness: number): Slot => ({
   path: 'core_info.location',

@@ -1,6 +1,6 @@
 import { categoryOf } from './categories.js';
 import { isPlace } from './gazetteer.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import { HOLLOW } from './nameable.js';
 import { phraseOf, type Word } from './sentence.js';
 import { isTimePhrase } from './time-phrase.js';
@@ -9,25 +9,7 @@ const LISTS = listsOf('trailing-words');
 
 const TRAILS = new Set(LISTS.words('trails'));
 
-const TRAILING_PHRASES = new RegExp(
-  [
-    '^(?:a (?:lot|bit|ton|little)(?! of)|very much|so much',
-    'at (?:all|home|night|times|work|school|uni|university|college|least|the moment|heart)|as well',
-    '(?:on|at|during|over) (?:the |my |most )?(?:spare time|free time|weekends?|sundays?|saturdays?',
-    'fridays?|mondays?|vacations?|holidays?|mornings?|evenings?|days?|lunch|breaks?)',
-    'in (?:the|my|general|spring|summer|winter|autumn|fall|particular|this)(?: (?:morning|evening',
-    String.raw`afternoon|spring|summer|winter|fall|autumn|free|spare|world|house|\w+ time))?`,
-    'with (?:my|friends|family|him|her|them|the|our|some|a|other|you)|every|each',
-    'all (?:day|night|the|year|my)|once|twice|three times|these days|from time',
-    'on (?:tv|netflix|youtube|hulu|spotify|twitch|the radio|my (?:phone|laptop|own))',
-    'for (?:fun|good|ever|life|a|the|my|years|now|over|relaxation|dinner|lunch|breakfast|exercise)',
-    'by (?:myself|far)|to (?:relax|unwind)|after (?:work|school|dinner|a|that|the|my)|before (?:bed|work)',
-    'when|since|during|because|in (?:years|ages|months|weeks)|(?:a|an|one|two|three|four|five|six|ten|few',
-    String.raw`several|some|many|\d+) (?:few |couple of )?(?:years?|months?|weeks?|days?|decades?) (?:ago|now|back)`,
-    String.raw`more than|over|instead|but|the most|most of|in \d+|(?:last|this|next) (?:week|month|year|night|time`,
-    String.raw`summer|winter|weekend|morning|evening)|around the)\b`,
-  ].join('|'),
-);
+const TRAILING_PHRASES = new RegExp(String.raw`^${anyIn(LISTS, 'trailing phrases')}\b`);
 
 const TRAILING = new Set(LISTS.words('trailing'));
 
@@ -50,9 +32,7 @@ export function trimEnd(words: Word[]): Word[] {
   return words.slice(0, end);
 }
 
-const PREPOSITIONS = new Set(
-  'in on at with for by from into through near around without against as after before'.split(' '),
-);
+const PREPOSITIONS = new Set(LISTS.words('prepositions'));
 
 /** At most five words, cut before a preposition where that is possible. */
 export function shorten(words: Word[]): Word[] {
