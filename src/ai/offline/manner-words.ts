@@ -1,4 +1,4 @@
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('manner-words');
 
@@ -16,24 +16,13 @@ export const MANNERS = `${MANNER}(?:(?: ?, (?:and )?| and | but | yet )${MANNER}
 export const REPLIES = '\\w+ʳ';
 
 /** What people do not want in an answer. */
-const THINGS = [
-  'emojis?|emoticons?|smileys?|smilies|faces|jargon|slang|small ?talk|bullet(?:ed)?[ -]?(?:points?|lists?)|bullets',
-  'swearing|swear words|exclamation (?:marks|points)|fluff|filler|waffle|waffling|rambling|disclaimers?|caveats',
-  'pleasantries|preambles?|intros?|introductions',
-  'lectures?|lecturing|preaching|moralizing|essays?|novels?|walls? of text',
-  'long (?:answers|explanations|paragraphs|messages|texts|replies|emails)|big words|fancy words|flattery|compliments',
-  'buzzwords|all caps|caps|abbreviations|acronyms|sugar-?coating|chit-?chat',
-  'markdown|headings|headers|tables|lists|puns|sarcasm|hand-?holding|nonsense|bs|bullshit|repetition',
-  'follow-up questions|pep talks?|clichés|cliches|platitudes|toxic positivity|baby talk|hedging|apologies',
-  'phone calls|calls|voice notes|voice messages',
-];
+const THINGS = anyIn(LISTS, 'things');
 /** One or several of those things. */
 export const UNWANTED = [
-  String.raw`(?:(?!(?:me|my|the|a) )[\w-]+ ){0,2}?${anyOf(THINGS)}(?:(?: ?, (?:or |and )?(?:no )?| or (?:any )?`,
-  String.raw` and (?:no )?| or no )(?:[\w-]+ )??${anyOf(THINGS)})*(?: things?| stuff)?`,
+  String.raw`(?:(?!(?:me|my|the|a) )[\w-]+ ){0,2}?${THINGS}(?:(?: ?, (?:or |and )?(?:no )?| or (?:any )?`,
+  String.raw` and (?:no )?| or no )(?:[\w-]+ )??${THINGS})*(?: things?| stuff)?`,
 ].join('|');
-export const SOME =
-  '(?: (?:the|any|all|your|so many|too many|so much|those|these|that|one of your|me|us|a|an|using|of))*';
+export const SOME = `(?: ${anyIn(LISTS, 'some')})*`;
 
 /** The telling words of a list of patterns, of `essays?` both forms. */
 const cuesOf = (list: string): Set<string> =>
@@ -46,9 +35,9 @@ const cuesOf = (list: string): Set<string> =>
 export const MANNER_CUES = cuesOf(
   `${MANNER_WORDS.join('|')}|point|step|step-by-step|minimum|sentences?|lines?|words|paragraphs?`,
 );
-export const THING_CUES = cuesOf(THINGS.join('|'));
+export const THING_CUES = cuesOf(THINGS);
 
-export const REPLY_WORDS = LISTS.words('replies').join(' ');
+export const REPLY_WORDS = LISTS.words('replies');
 const MARKED = new Map([
   ...MANNER_WORDS.map((word): [string, string] => [word, `${word}ᵐ`]),
   ...LISTS.words('replies').map((word): [string, string] => [word, `${word}ʳ`]),
