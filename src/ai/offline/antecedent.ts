@@ -3,9 +3,12 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { likesOf } from './likes.js';
+import { anyIn, listsOf } from './lists.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
+
+const LISTS = listsOf('antecedent');
 
 /**
  * Likes told of a thing by a pronoun: `used to hate olives, now I love them`, `Jazz? Can't stand it.`; `before` is the
@@ -96,12 +99,7 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
 }
 
 const DENYING = cueOf('again not');
-const DENIED = new RegExp(
-  [
-    '^(?:and |but )?(?:never again|not (?:really )?(?:for me|my (?:thing|cup of tea|scene|bag|jam))',
-    '(?:definitely |just )?was not for me)$',
-  ].join('|'),
-);
+const DENIED = new RegExp(`^(?:and |but )?${anyIn(LISTS, 'denied')}$`);
 
 const PRONOUNS = new Map<string, 'one' | 'many'>([
   ['it', 'one'],
@@ -112,22 +110,10 @@ const PRONOUNS = new Map<string, 'one' | 'many'>([
   ['these', 'many'],
   ['both', 'many'],
 ]);
-const POINTING = cueOf('it them that this those these both own every');
+const POINTING = cueOf(LISTS.words('pointing').join(' '));
 /** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
-const ENDS = new RegExp(
-  [
-    '^(?:|,|and|but|now|so|too|though|lol|haha|again|anymore|more|either|at|these|a|ever|since|really',
-    'very|all|with|to|for|every|because|tbh|dearly|still|instead|!|-|in|on|by)$',
-  ].join('|'),
-);
-const VERDICT = new RegExp(
-  [
-    '^(?:(?:god|oh|ugh|ew|nah|yeah|yep|yes|well|,|eh|hmm|honestly) )*(?:(not (?:for me|my thing|my cup',
-    'my scene|a fan|really|into)|no (?:thanks|thank you|way|chance)|never again|hard pass|pass$|hate',
-    'can not stand|do not like|overrated)|obsessed|yes please|love|adore|big fan|huge fan|my favou?rite',
-    String.raw`all day|every day|the best|can not get enough)\b`,
-  ].join('|'),
-);
+const ENDS = new RegExp(`^${anyIn(LISTS, 'ends')}?$`);
+const VERDICT = new RegExp(String.raw`^${anyIn(LISTS, 'verdict')}\b`);
 
 /** The thing that a sentence only names: `Jazz?`, `And hiking?`. */
 function topicOf({ text, words }: Sentence): Interest[] {

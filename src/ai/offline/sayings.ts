@@ -2,49 +2,18 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import { phraseOf, type Sentence } from './sentence.js';
 
 const LISTS = listsOf('sayings');
 
 /** Set phrases that the thing liked follows, whatever the grammar of the sentence. */
-const BEFORE_LIKED = new RegExp(
-  [
-    'nothing (?:beats|like|tops|compares to)',
-    'can not beat',
-    '(?:highlight|best part|favou?rite part|best bit) of (?:my|the) (?:day|week|weekend|month|year) is',
-    [
-      '(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:nights? |mornings? |evenings? )?(?:is|are|means',
-      'mean)(?: for| all about)?',
-    ].join('|'),
-    'weekends (?:are|mean)(?: for| all about)?',
-    '(?:taken|took) a (?:shine|liking) to',
-    '(?:fallen|fell|falling) (?:(?:hard|completely|madly|back) )?(?:in love with|for)',
-    '(?:got|caught|have) the bug for',
-    '(?:bitten|bit) by the',
-    '(?:rediscovered|rediscovering|discovered|discovering)',
-    '(?:seen|watched|read|heard|played|listened to) (?:every|all the|all of|everything by|anything by)(?: single)?',
-    '(?:could|can|will) (?:happily )?(?:talk|go on|chat|ramble|bore you|nerd out) about',
-    '(?:current|latest|new|recent) (?:obsession|hyperfixation|fixation|binge|read|listen|craze)(?: is| :)',
-    'been obsessed with',
-    'pick',
-    'choose',
-    '(?:my|our) (?:\\w+ )?(?:go|run|rewatch|playthrough|reread|listen) (?:through|of)',
-    'all i (?:ever )?(?:do|want to do) is',
-  ]
-    .map((phrase) => `\\b${phrase} `)
-    .join('|'),
-);
+const BEFORE_LIKED = new RegExp(String.raw`\b${anyIn(LISTS, 'before liked')} `);
 
 const PHRASED = cueOf(LISTS.words('phrased').join(' '));
 
 /** Set phrases that the thing disliked follows. */
-const BEFORE_DISLIKED = new RegExp(
-  [
-    String.raw`\b(?:could not pay me to (?:go |do |eat |play |watch )?|life(?:'s| is) too short for `,
-    '(?:swore|sworn) off |no (?:big |great |huge )?fan of |do i (?:like|enjoy|want) )',
-  ].join('|'),
-);
+const BEFORE_DISLIKED = new RegExp(String.raw`\b${anyIn(LISTS, 'before disliked')}`);
 
 const NEEDS_MORE: Record<string, RegExp> = {
   about: /\b(?:hours|days|all (?:day|night)|forever|ever|ages)\b/,
