@@ -1,11 +1,14 @@
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import { DEGREES, GRADES, isSomebody, listed } from './listed-traits.js';
+import { anyIn, listsOf } from './lists.js';
 import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { dispositionAt, dispositionOf, doerOf, mayHaveDisposition, oppositeOf } from './temperament.js';
 import { writtenAs } from './wording.js';
+
+const LISTS = listsOf('character');
 
 /** Traits and moods that the subject claims outright. */
 export function characterOf(statement: SubjectClause): Slot[] {
@@ -72,14 +75,9 @@ const trait = (value: string, explicitness: number, gone: boolean): Slot => ({
 });
 
 /** `far from patient`, `the least patient person`. */
-const FAR = /^(?:not|far from|the least|the opposite of|hardly|barely|no)\b/;
+const FAR = new RegExp(String.raw`^${anyIn(LISTS, 'far')}\b`);
 /** `what you would call a romantic`. */
-const LEAD = new RegExp(
-  [
-    '^(?:what (?:you|people|some|most|they)(?: people)?(?: would| might| could)? call|the definition of',
-    String.raw`the picture of)\b`,
-  ].join('|'),
-);
+const LEAD = new RegExp(String.raw`^${anyIn(LISTS, 'lead')}\b`);
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
 const REFLEXIVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
@@ -191,8 +189,7 @@ function habitIn(words: Word[], { denied, over, passing }: TraitClaim): Slot[] {
   return doer === undefined || passing ? [] : [trait(doer, SAID, denied || over)];
 }
 
-const PLENTY =
-  /^(?:lots?|tons?|plenty|great|infinite|endless|loads|much|enormous|the|good|strong|boundless|unlimited)$/;
+const PLENTY = new RegExp(`^${anyIn(LISTS, 'plenty')}$`);
 const NONE = /^(?:no|zero|little|low|limited)$/;
 
 /** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
@@ -217,12 +214,7 @@ function ofHaving({ sentence, object, negated }: SubjectClause, claim: TraitClai
     : [];
 }
 
-const TEMPER = new RegExp(
-  [
-    String.raw`\b(?:short|quick|bad|hot|fiery) (?:temper|fuse)$|\b(?:good|great|dry|dark|weird|silly|quirky`,
-    'sarcastic|wicked|twisted|terrible|strange|wry|morbid|odd) sense of humou?r$',
-  ].join('|'),
-);
+const TEMPER = new RegExp(anyIn(LISTS, 'temper'));
 
 /** Who has the quality that a word names, or lacks it. */
 function ofQuality({ word }: Word, lacking: boolean): Slot[] {
@@ -247,9 +239,4 @@ function ofPossession(statement: SubjectClause): Slot[] {
   return moodOwned(statement);
 }
 
-const QUALITIES_OWNED = new RegExp(
-  [
-    '^(?:flaws?|weakness(?:es)?|strengths?|faults?|traits?|quality|qualities|vices?|virtues?|downfall',
-    'superpower)$',
-  ].join('|'),
-);
+const QUALITIES_OWNED = new RegExp(`^${anyIn(LISTS, 'qualities owned')}$`);

@@ -1,6 +1,6 @@
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isCommonWord, isDoer, isOccupation, isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { placeAt } from './place-names.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
@@ -41,22 +41,10 @@ export function placeOf(statement: SubjectClause): Slot[] {
 }
 
 /** Who leaves a town in May, or after nine years, lived there; who leaves it at six is on the way. */
-const FOR_GOOD = new RegExp(
-  [
-    String.raw`\b(?:for good|behind|forever|(?:in|last|this) (?:january|february|march|april|may|june|july|august`,
-    String.raw`september|october|november|december|spring|summer|autumn|fall|winter|year|month|\d{4})`,
-    String.raw`(?:years?|months?) ago|after \w+ years)\b(?! for)`,
-  ].join('|'),
-);
+const FOR_GOOD = new RegExp(String.raw`\b${anyIn(LISTS, 'for good')}\b(?! for)`);
 
 /** What one lives on when it is no island. */
-const STREETS = new RegExp(
-  [
-    String.raw`\b(?:street|st|road|rd|avenue|ave|lane|drive|boulevard|campus|floor|way|square|court|close|terrace`,
-    String.raw`medicaid|medicare|social)\b|\d`,
-  ].join('|'),
-  'i',
-);
+const STREETS = new RegExp(anyIn(LISTS, 'streets'), 'i');
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 /** Where one works or meets others is near where one lives, when nothing plainer is said. */
@@ -204,7 +192,7 @@ function behindPreposition(object: Word[], at: number): number {
 const BEFORE_PLACE = new RegExp(`^${anyOf(LISTS.words('before-place'))}$`);
 
 /** `settled in Tromsø`, `retired in Faro`: a state that lasts. */
-const SETTLED = /^(?:happy|happier|happiest|settled|stuck|home|retired|living|rooted|comfortable)$/;
+const SETTLED = new RegExp(`^${anyIn(LISTS, 'settled')}$`);
 const NOW = /^(?:now|nowadays|currently)$/;
 
 /** `ten years in Dublin now`, `have been in Dublin since 2010`: so long is at home. */
@@ -232,13 +220,7 @@ function describedPlace({ sentence, object, negated }: SubjectClause, from = 1):
   if (lived) return [located(lived, SAID, 'asserts')];
   for (let at = from; at < object.length - 1; at += 1) {
     const { word } = object[at] as Word;
-    if (
-      word === 'from' &&
-      /^(?:minutes?|mins?|hours?|hrs?|miles?|km|kms|away|far|drive|walk|train|flight|back)$/.test(
-        object[at - 1]?.word ?? '',
-      )
-    )
-      continue;
+    if (word === 'from' && FROM_A_PLACE.test(object[at - 1]?.word ?? '')) continue;
     if (word === 'in' && (isOccupation(object[at - 1]?.word ?? '') || EMPLOYERS.test(object[at - 1]?.word ?? ''))) {
       const place = placeAt(sentence.text, object, at + 1);
       if (place && (isPlace(place.toLowerCase().split(',')[0] ?? '') || /^\p{Lu}/u.test(place)))
@@ -256,6 +238,8 @@ function describedPlace({ sentence, object, negated }: SubjectClause, from = 1):
   return [];
 }
 
+const FROM_A_PLACE = new RegExp(`^${anyIn(LISTS, 'from a place')}$`);
+
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: SubjectClause): boolean =>
   PASSING.test(
@@ -265,14 +249,7 @@ const isPassing = ({ sentence, begin, end }: SubjectClause): boolean =>
       .join(' '),
   );
 
-const PASSING = new RegExp(
-  [
-    String.raw`\b(?:this (?:week|month|weekend|morning|evening|summer|winter)|right now`,
-    String.raw`for (?:a|the|one|two|three|\d+) (?:few )?(?:days?|weeks?|weekend|nights?|conference|months?)`,
-    'on (?:holiday|vacation|business|a trip)|for (?:work|business|vacation|holidays?)|visiting|until',
-    String.raw`till|tonight|today|airport|hotel|airbnb|hostel|temporarily)\b`,
-  ].join('|'),
-);
+const PASSING = new RegExp(String.raw`\b${anyIn(LISTS, 'passing')}\b`);
 
 function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {
   for (let at = 0; at < Math.min(object.length, 7); at += 1) {

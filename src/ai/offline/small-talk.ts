@@ -1,5 +1,5 @@
 import { FLEETING } from './importance.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
 import { newsIn } from './news.js';
 import { MINDING, type Remark } from './remark.js';
@@ -30,22 +30,12 @@ export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boo
 const MUCH = 1.5;
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
-const IDIOM = new RegExp(
-  [
-    ' (?:can not (?:stop|wait|help|believe)|never been (?:so|this|more)|today years old',
-    String.raw`(?:i|we) (?:just |still |always )?keep \w+ing) `,
-  ].join('|'),
-);
+const IDIOM = new RegExp(` ${anyIn(LISTS, 'idiom')} `);
 
 const SAYING = new Set(LISTS.words('saying'));
 /** What people do when they hear something. */
-const REACTING = new RegExp(
-  [
-    '^(?:cry|cried|laugh|laughed|smiled?|faint|fainted|scream|screamed|hug|hugged|cheer|cheered|love|hate',
-    'like|enjoy|agree|disagree|call)$',
-  ].join('|'),
-);
-const ABOUT_TO = / (?:was|am) (?:just )?(?:about to|going to) (?:say|ask|tell) /;
+const REACTING = new RegExp(`^${anyIn(LISTS, 'reacting')}$`);
+const ABOUT_TO = new RegExp(` ${anyIn(LISTS, 'about to')} `);
 
 function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   if (about !== 'other' && REACTING.test(verb) && newsIn(object) < 1.5) return true;
@@ -56,19 +46,12 @@ function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   );
 }
 
-const ORDER = new RegExp(
-  [
-    '^ (?:do not|please|tell|take|put|give|send|show|look|ask|check|note|remember|wish|imagine|guess',
-    'believe|try|push|pick|hold|wait|add|stop|excuse|forgive|pardon|if|unless|had i|should i|was|were|is',
-    'are|am) ',
-  ].join('|'),
-);
+const ORDER = new RegExp(`^ ${anyIn(LISTS, 'order')} `);
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
 const isOrder = (said: string): boolean => ORDER.test(said) || / (?:let (?:me|us)|let's|lemme) /.test(said);
 
-const REPORT =
-  / (?:think|thinks|thought|say|says|said|believe|believes|reckon|reckons|claim|claims) (?:that )?(?:i|we) /;
+const REPORT = new RegExp(` ${anyIn(LISTS, 'report')} (?:that )?(?:i|we) `);
 
 /** `My brother says it is an illness`: what others think. */
 function isOpinion({ about, verb, object, said }: Remark): boolean {
@@ -97,7 +80,7 @@ function isReaction({ about, verb, object, modal, said }: Remark): boolean {
 const RUNNING = new Set(LISTS.words('running'));
 /** What is told in advance when it will be done. */
 const AHEAD = new Set(LISTS.words('ahead'));
-const TURN_OF_LIFE = / (?:apply|move|study|retire|adopt|marry|quit|become) /;
+const TURN_OF_LIFE = new RegExp(` ${anyIn(LISTS, 'turn of life')} `);
 
 /** What must be done soon, or is offered. `ahead` says that a later day is named for it. */
 export function isErrand({ about, verb, modal, object, said, lead }: Remark, ahead: boolean): boolean {

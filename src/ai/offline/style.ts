@@ -1,9 +1,12 @@
 import { type Finding, SAID } from './finding.js';
 import { remembering } from '../../text/look-up.js';
+import { anyIn, listsOf } from './lists.js';
 import { marked, marksIn } from './manner-words.js';
 import type { Sentence, Word } from './sentence.js';
 import { type Request, REQUESTS } from './style-requests.js';
 import { wordingOf, wordsBetween, writtenAs, writtenOut } from './wording.js';
+
+const LISTS = listsOf('style');
 
 export const STYLE = 'preferences.conversation_style';
 
@@ -48,13 +51,7 @@ export function styleIn(sentence: Sentence): Finding[] {
 }
 
 /** The words that deny what follows: `don't` of `don't treat me like a child`, `can't cope with` of `long answers`. */
-const DENIAL = new RegExp(
-  [
-    String.raw`(?<=^|[ ,;.])(?:(?:you )?(?:do not|never|need not|no need to)(?: (?:ever|need to|have to))*`,
-    '(?:do|does|did) not(?: really)? (?:want|like|need|enjoy|appreciate)(?: (?:it when )?you (?:to be|being|are))?',
-    '(?:can not|not) (?:deal with|cope with|stand|bear))(?: (?:a|an|the|any|your|so|such|too|those|these))* $',
-  ].join('|'),
-);
+const DENIAL = new RegExp(`${anyIn(LISTS, 'denial')} $`);
 
 /** The requests that a sentence has the words for: most sentences have them for none, and patterns are dear. */
 function requestsIn(words: Word[]): Request[] {
@@ -93,13 +90,4 @@ const bitsOf = remembering((word) =>
 );
 
 /** Idioms, and talk about others or about one's own ways: no request. */
-const NO_REQUEST = new RegExp(
-  [
-    String.raw`\b(?:to be (?:honest|fair|frank|clear|blunt)|(?:let me|let us|let's|i will|i would|i must|have to`,
-    String.raw`going to) (?:just )?be (?:honest|frank|blunt|clear|direct|real)|(?:he|she|everyone|my \w+|the \w+`,
-    String.raw`who) (?:\w+ )?(?:likes|prefers|wants|asked|told|said|says|tells|needs|keeps|kept)`,
-    '(?:they|people) (?:like|prefer|want|asked|told|said|say|tell|need|keep)|(?:told|asked) me to',
-    'i (?:was|am) told to|i try to|i tried to|trying to|i (?:should|need to|want to|have to|must|had to',
-    String.raw`could|can|like to|used to|always|usually) (?:be|keep|make|write|talk|speak|use|explain))\b`,
-  ].join('|'),
-);
+const NO_REQUEST = new RegExp(String.raw`\b${anyIn(LISTS, 'no request')}\b`);
