@@ -4,8 +4,8 @@ import { SAID, type Slot } from './finding.js';
 import { identityOf } from './identity.js';
 import { interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import { listsOf } from './lists.js';
 import { isAdjective, isFirstName } from './gazetteer.js';
+import { anyIn, listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { numberAt } from './numerals.js';
 import { placeAt } from './place-names.js';
@@ -76,12 +76,7 @@ export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   );
 }
 
-const NO_LONGER = new RegExp(
-  [
-    '^(?:(?:oh|haha|ha|well|,|ah|god|sadly) )*(?:no|nope|nah|stopped|quit',
-    String.raw`not (?:any ?more|anymore|really)|i (?:quit|stopped)|gave)\b`,
-  ].join('|'),
-);
+const NO_LONGER = new RegExp(String.raw`^${anyIn(LISTS, 'no longer')}\b`);
 
 /** `tea` after `coffee or tea?`: the one that is chosen. */
 function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
@@ -167,13 +162,7 @@ const LEADS = new Set(LISTS.words('leads'));
 const TAGS = new Set(LISTS.words('tags'));
 
 const ADDRESSED: Perspective = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
-const YES = new RegExp(
-  [
-    '^(?:(?:oh|haha|lol|well|,|ha|ah) )*(?:yes|yeah|yep|yup|yea|ya|aye|correct|right|exactly|indeed',
-    'absolutely|true|that is (?:right|correct|me|true)|you are right|you got it|you guessed|guilty',
-    String.raw`spot on|bingo|si|oui|ja)\b`,
-  ].join('|'),
-);
+const YES = new RegExp(String.raw`^${anyIn(LISTS, 'yes')}\b`);
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
 function uninverted(words: Word[]): Word[] {

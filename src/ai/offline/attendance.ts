@@ -4,8 +4,8 @@ import type { Slot } from './finding.js';
 import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import { anyOf, listsOf } from './lists.js';
 import { remembering } from '../../text/look-up.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';
@@ -21,9 +21,7 @@ const ENSEMBLES = new Set('choir band orchestra quartet quintet trio ensemble'.s
 const MEETING = cueOf([...GATHERINGS, ...NIGHTS, ...ENSEMBLES].join(' '));
 const LEARNT = new Set(['teacher', 'instructor']);
 /** What a club needs to be named with, since alone it would be another thing: a `book club`. */
-const NEEDS_CLUB = new Set(
-  'book film movie wine supper dinner swim run bike record comic whisky cheese beer gin'.split(' '),
-);
+const NEEDS_CLUB = new Set(LISTS.words('needs club'));
 
 /**
  * Clubs, lessons and practices that the subject goes to: `back from choir practice`, `my running group`,
@@ -60,8 +58,7 @@ function gatheringEnding(
         !words.slice(Math.max(0, end - 4), end).some(({ word }) => word === 'my' || word === 'in')))
   )
     return undefined;
-  if (/^(?:budget|fees?|money|president|bag|room|building|photo|member|manager)$/.test(words[end + 1]?.word ?? ''))
-    return undefined;
+  if (NO_GATHERING.test(words[end + 1]?.word ?? '')) return undefined;
   for (let length = Math.min(3, end); length >= (ensemble ? 0 : 1); length -= 1) {
     const activity = words.slice(end - length, end);
     const phrase = phraseOf(activity);
@@ -79,11 +76,13 @@ function gatheringEnding(
   return undefined;
 }
 
+const NO_GATHERING = new RegExp(`^${anyIn(LISTS, 'no gathering')}$`);
+
 /** All words of the phrase belong to it: not `join choir` before `practice`. */
 const isPhrase = (activity: Word[], phrase: string): boolean =>
   isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
 
-const ENROLLED = /^(?:signed|sign|enrolled|taking|doing|started|joined|booked|finished)$/;
+const ENROLLED = new RegExp(`^${anyIn(LISTS, 'enrolled')}$`);
 
 function isPursued(category: string, words: Word[], at: number, activity: Word[]): boolean {
   const noun = words[at]?.word ?? '';
@@ -103,12 +102,11 @@ function isPursued(category: string, words: Word[], at: number, activity: Word[]
     return category === 'gaming' || (category === 'movies' && activity.length === 1) || activity[0]?.word === 'karaoke';
   if (category === 'pets' || category === 'travel' || category === 'fashion') return false;
   if (category === 'technology' || category === 'food')
-    return (
-      /^(?:clubs?|groups?|meetups?|circle|society|guild)$/.test(noun) ||
-      /^(?:cooking|baking|brewing|robotics|pottery|bread|sushi|wine)$/.test(activity.at(-1)?.word ?? '')
-    );
+    return /^(?:clubs?|groups?|meetups?|circle|society|guild)$/.test(noun) || PURSUED.test(activity.at(-1)?.word ?? '');
   return category !== 'books' || /^(?:clubs?|groups?|circle|workshops?|society)$/.test(noun);
 }
+
+const PURSUED = new RegExp(`^${anyIn(LISTS, 'pursued')}$`);
 
 const DESCRIBING = new Set(LISTS.words('describing'));
 
@@ -117,26 +115,17 @@ function determinersBefore(words: Word[], from: number): { from: number; own: bo
   let at = from;
   while (at > 0 && (DESCRIBING.has(words[at - 1]?.word ?? '') || isTime(words[at - 1]?.word ?? ''))) at -= 1;
   const before = words[at - 1]?.word ?? '';
-  if (
-    /^(?:favou?rite|fave|fav|rubber|boy|wedding|his|her|their|your|no)$/.test(before) ||
-    before.endsWith("'s") ||
-    before.endsWith("s'")
-  )
-    return undefined;
+  if (NO_DETERMINER.test(before) || before.endsWith("'s") || before.endsWith("s'")) return undefined;
   const own = before === 'my' || before === 'our';
   return { from: own || /^(?:the|a|an)$/.test(before) ? at - 1 : at, own };
 }
 
+const NO_DETERMINER = new RegExp(`^${anyIn(LISTS, 'no determiner')}$`);
+
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
 const UNREAL = new RegExp(`^${anyOf(LISTS.words('unreal'))}$`);
 /** `years ago`, `at school`: attended once. */
-const LONG_AGO = new RegExp(
-  [
-    String.raw`\b(?:years ago|years back|as a (?:kid|child|boy|girl|teen|teenager|student)`,
-    '(?:in|at) (?:college|school|uni|university|high school)|in my (?:teens|twenties|thirties|forties',
-    String.raw`fifties|youth|childhood|younger days)|growing up|when i was|back in the day|once upon|\d0s)\b`,
-  ].join('|'),
-);
+const LONG_AGO = new RegExp(String.raw`\b${anyIn(LISTS, 'long ago')}\b`);
 /** Verbs that tell in the past what still goes on. */
 const ATTENDED = new RegExp(`^${anyOf(LISTS.words('attended'))}$`);
 const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
@@ -148,7 +137,7 @@ const isLeaving = (words: Word[], at: number, from: number): boolean =>
   words.slice(at + 1, from).every(({ word }) => /^(?:out|of|up|going|to|the|my|our|with)$/.test(word));
 
 /** `dance classes sound fun`: said of such things in general. */
-const GENERAL = /^(?:sound|sounds|seem|seems|look|looks|are|can|help|would|should|cost|costs|exist|you)$/;
+const GENERAL = new RegExp(`^${anyIn(LISTS, 'general')}$`);
 
 const OTHERS = /^(?:he|she|they|you|it|who)$/;
 

@@ -2,9 +2,12 @@ import { birthDateIn } from './birth-date.js';
 import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
+import { anyIn, listsOf } from './lists.js';
 import { NUMBER_WORDS, numberAt } from './numerals.js';
 import { isUpperCase, phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
+
+const LISTS = listsOf('birth');
 
 const AGING = cueOf(`born dob date birth birthdate big birthday older # ${NUMBER_WORDS}`);
 
@@ -33,8 +36,7 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
 }
 
 /** `as someone born in 1990` */
-const OF_ONESELF =
-  /^(?:as|i am|speaking as) (?:a |an |the )?(?:someone|somebody|one|person|man|woman|guy|girl|kid|child)$/;
+const OF_ONESELF = new RegExp(`^${anyIn(LISTS, 'of oneself')}$`);
 /** `Born in 1979, my dad never flew`: whoever is named behind it was born then. */
 const OF_OTHERS = /^(?:[^,]{1,24}), (?:my|our|his|her|their|the|this)\b/;
 
@@ -148,8 +150,8 @@ function bigNumber(words: Word[], verbs = BIG_REACHED): number | undefined {
   return number && number >= 20 ? number : undefined;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const SHORT_MONTHS = 'jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter'.split(' ');
+const MONTHS = LISTS.words('months');
+const SHORT_MONTHS = LISTS.words('short months');
 const MONTH = new Set([...MONTHS, ...SHORT_MONTHS]);
 const DAY = new Set('monday tuesday wednesday thursday friday saturday sunday'.split(' '));
 
@@ -255,9 +257,4 @@ function birthdayIn({ text, start, end }: Sentence): Slot[] {
   return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
 }
 
-const HAS_BIRTHDAY = new RegExp(
-  [
-    String.raw`\b(?:it is|it's|its|today is|today was|it was|yesterday was|is) (?:actually |also `,
-    String.raw`finally )?my (?:own )?birthday\b(?! (?:is|will|next|soon|in|tomorrow|month|wish|party next))`,
-  ].join('|'),
-);
+const HAS_BIRTHDAY = new RegExp(String.raw`\b${anyIn(LISTS, 'has birthday')}`);

@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
 import { isOccupation, isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
@@ -19,12 +19,7 @@ export function fragmentOf(sentence: Sentence): SubjectClause | undefined {
     : undefined;
 }
 
-const OPENING = new RegExp(
-  [
-    String.raw`^(?:-|\*|•|>|#|well|so|yes|oh|and|originally|just|currently|,|hi|hello|hey|proud|first-time`,
-    'single|busy|new|retired|full-time|part-time|freelance|senior|junior)$',
-  ].join('|'),
-);
+const OPENING = new RegExp(`^${anyIn(LISTS, 'opening')}$`);
 
 const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
 
@@ -109,8 +104,9 @@ export function beforeQuestion(sentence: Sentence): Sentence | undefined {
 
 /** `mom of two here`, `proud dad of three`, `lifelong Arsenal fan here`. */
 const isParent = (object: Word[]): boolean =>
-  /^(?:mom|mum|mother|dad|father|mama|grandma|grandmother|grandpa|grandfather)$/.test(object[0]?.word ?? '') &&
-  /^(?:of|to|here)$/.test(object[1]?.word ?? '');
+  PARENT.test(object[0]?.word ?? '') && /^(?:of|to|here)$/.test(object[1]?.word ?? '');
+
+const PARENT = new RegExp(`^${anyIn(LISTS, 'parent')}$`);
 const isFan = (object: Word[]): boolean =>
   object.length < 7 &&
   object.findIndex(({ word }) => /^(?:fan|lover|addict|enthusiast|nerd|geek|fanatic|buff)$/.test(word)) > 0 &&

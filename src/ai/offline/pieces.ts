@@ -1,5 +1,5 @@
 import { isOccupation } from './gazetteer.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { remembering } from '../../text/look-up.js';
 import type { Sentence, Word } from './sentence.js';
@@ -121,14 +121,7 @@ function joined(pieces: Word[][], voice: Perspective): Word[][] {
  */
 const isSetting = (piece: Word[], voice: Perspective): boolean =>
   SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
-const SETTING = new RegExp(
-  [
-    '^(?:in|on|at|after|before|since|during|until|by|from|for|as|with|without|despite|like|when|while',
-    'once|because|although|though|if|whenever|where|what|all|last|next|this|every|each|one|yesterday',
-    String.raw`today|tomorrow|tonight|two|three|four|five|six|ten|\d.*|a|back|now|lately|recently|currently`,
-    'sometimes|usually|not|never|no)$',
-  ].join('|'),
-);
+const SETTING = new RegExp(`^${anyIn(LISTS, 'setting')}$`);
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 
@@ -148,7 +141,7 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
 
 const TRAILING = new Set([...LISTS.words('trailing'), 'now that']);
 
-const BEING = /^(?:am|is|are|was|were|have|had|has|do|did|will|would|can|could)$/;
+const BEING = new RegExp(`^${anyIn(LISTS, 'being')}$`);
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
 const isLead = (words: Word[], at: number): boolean =>
@@ -203,7 +196,7 @@ function trimmed(piece: Word[], text: string): Word[] {
         at < to &&
         word === 'do' &&
         piece[at + 1]?.word === 'not' &&
-        /^(?:tell|ask|laugh|judge|worry|say|rush|start|panic|get|quote|hate)$/.test(piece[at + 2]?.word ?? '') &&
+        ORDERED.test(piece[at + 2]?.word ?? '') &&
         !/^(?:i|we|you|they|he|she|who|to|people)$/.test(piece[at - 1]?.word ?? ''),
     );
     if (order > 0) to = order;
@@ -215,3 +208,5 @@ function trimmed(piece: Word[], text: string): Word[] {
   }
   return piece.slice(from, to);
 }
+
+const ORDERED = new RegExp(`^${anyIn(LISTS, 'ordered')}$`);

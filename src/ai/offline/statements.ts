@@ -1,6 +1,6 @@
 import { clauseEnd } from './clause.js';
 import { cueOf, hears } from './cues.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Anchor, SubjectClause, Perspective } from './statement.js';
@@ -129,9 +129,9 @@ function copulaAfter(words: Word[], from: number): number | undefined {
 }
 
 const COPULAS = new Set(['is', 'are', 'was', 'were', 'been', 'will', 'has', 'have']);
-const STOPS_NOUN_GROUP = new Set(', ; . i you he she they we and but who which because ( )'.split(' '));
+const STOPS_NOUN_GROUP = new Set(LISTS.words('stops noun group'));
 
-const INVERTERS = new Set('do did am was have had can could should would shall may will must might'.split(' '));
+const INVERTERS = new Set(LISTS.words('inverters'));
 const UNREAL = new Set(LISTS.words('unreal'));
 const REPORTERS = new Set(LISTS.words('reporters'));
 
@@ -166,7 +166,7 @@ function isVouchedFor(words: Word[], at: number): boolean {
   return true;
 }
 
-const BEFORE_REPORTERS = new Set('i not just really still honestly to can will would always also'.split(' '));
+const BEFORE_REPORTERS = new Set(LISTS.words('before reporters'));
 
 const isPresentAfter = (words: Word[], at: number): boolean => verbForm(words[at + 1]?.word ?? '')?.kind === 'base';
 
@@ -175,14 +175,9 @@ const ELIDED_BASE = new Set(['love', 'like', 'enjoy', 'hate', 'adore', 'prefer',
 const ELIDED_PRESENT = new Set(['love', 'like', 'enjoy', 'hate', 'live', 'work', 'prefer', 'adore', 'dislike']);
 const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn', 'move', 'enjoy']);
 /** Under way without a word for whose; before `is` or `helps` they would be a subject themselves. */
-const UNDER_WAY = new Set('head train binge rewatch reread replay watch read listen play knit crochet get'.split(' '));
+const UNDER_WAY = new Set(LISTS.words('under way'));
 
-const FINITE = new RegExp(
-  [
-    '^(?:is|are|was|were|has|can|will|would|makes?|helps?|keeps?|relaxes|takes?|gives?|got|became|seems?',
-    'feels?|you|he|she|they|it)$',
-  ].join('|'),
-);
+const FINITE = new RegExp(`^${anyIn(LISTS, 'finite')}$`);
 
 /**
  * `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject.
