@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsOf } from '../../../../src/ai/offline/lists.js';
+import { anyIn, listsOf } from '../../../../src/ai/offline/lists.js';
 import { listsOf as listsOfTexts } from '../../../../src/text/lists.js';
 
 test('a list that is not in its file is an error that names both', () => {
@@ -9,4 +9,15 @@ test('a list that is not in its file is an error that names both', () => {
 test('words stand between spaces, phrases between commas', () => {
   expect(listsOfTexts('form-fields').phrases('given name')).toContain('first name');
   expect(listsOf('mood').words('moods')).toContain('happy');
+});
+
+test('a phrase names another list in braces, or a pattern that the code gives', () => {
+  const plans = (given?: Record<string, string>): RegExp =>
+    new RegExp(`^${anyIn(listsOf('importance'), 'plan ahead', given)}$`);
+  expect(plans().test('trying to quit')).toBe(true);
+  expect(plans().test('trying to rest')).toBe(false);
+  expect(plans({ aims: 'rest' }).test('trying to rest')).toBe(true);
+  expect(() => anyIn(listsOf('off-limits'), 'be quiet about')).toThrow(
+    'data/lists/off-limits.txt has no list called head',
+  );
 });
