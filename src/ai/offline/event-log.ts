@@ -2,7 +2,10 @@ import { stampedLine, writesDayFirst } from '../../text/datelines.js';
 import { type Entry, fieldsOf, sectionOf } from './entry.js';
 import { WEAK } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
+import { anyIn, listsOf } from './lists.js';
 import type { Field, Material, Passage } from './passage.js';
+
+const LISTS = listsOf('event-log');
 
 interface Pair {
   key: string;
@@ -75,9 +78,9 @@ function pairsOf(line: string, origin: number): { pairs: Pair[]; quotes: Pair[] 
   return { pairs, quotes };
 }
 
-const PROFILE = /profile|account|user|register|sign_?up|onboard|settings|preferences|identify/i;
-const ACTIVITY = /workout|exercise|training|activity|session|practice|lesson|played|listen|hobby|class/i;
-const KIND = /^(?:type|kind|activity|sport|genre|style|discipline|hobby|exercise|instrument)$/;
+const PROFILE = new RegExp(anyIn(LISTS, 'profile'), 'i');
+const ACTIVITY = new RegExp(anyIn(LISTS, 'activity'), 'i');
+const KIND = new RegExp(`^${anyIn(LISTS, 'kind')}$`);
 
 /** A field that is set, and what one did again: weak, as once is no habit. */
 function statedIn({ name, pairs, stamp }: Event): Field[] {
@@ -122,9 +125,8 @@ const entryOf = (key: string, { value, end }: Pair, start: number, said: string 
   said,
 });
 
-const INCOMING =
-  /(?:^|_)(?:in|received|incoming|inbound|recv|reply_from|message_from)$|friend_request|notification|push|system|bot/i;
-const TEXTS = /^(?:text|message|msg|note|body|comment|content|entry|caption|review|feedback|status|post|memo|reason)$/;
+const INCOMING = new RegExp(anyIn(LISTS, 'incoming'), 'i');
+const TEXTS = new RegExp(`^${anyIn(LISTS, 'texts')}$`);
 
 /** What the subject wrote in it, and the questions that it answers. What came in from others is theirs. */
 function saidIn({ name, pairs, quotes, stamp }: Event): Passage[] {

@@ -3,7 +3,7 @@ import { chosenIn } from './choices.js';
 import { type Entry } from './entry.js';
 import { isEmpty } from './no-answer.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyIn, anyOf, listsOf } from './lists.js';
 
 const LISTS = listsOf('form-line');
 
@@ -152,15 +152,7 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
   return { key, value, start, end: start + text.slice(start, end).trimEnd().length, said: undefined };
 }
 
-const REACHES = new RegExp(
-  [
-    String.raw`\b(?:phone|tel|telephone|mobile|cell|e-?mail|fax|id|ref|reference|number|no|nr|version|url|website`,
-    'link|date|signed|signature|time|zip|post ?code|iban|password|token|source|page|file|form|submitted',
-    'created|updated|case|ticket|order|account|policy|subject|re|to|cc|from|note|ps|warning|tip|step',
-    String.raw`example|consent|agree|terms)\b`,
-  ].join('|'),
-  'i',
-);
+const REACHES = new RegExp(String.raw`\b${anyIn(LISTS, 'reaches')}\b`, 'i');
 
 /** `Patient: Ada Moor`: the one whom the form is about. */
 const isRole = (key: string): boolean => ROLE.test(key);

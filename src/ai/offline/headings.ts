@@ -1,5 +1,8 @@
 import { tickedOn } from './choices.js';
 import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
+import { anyIn, listsOf } from './lists.js';
+
+const LISTS = listsOf('headings');
 
 /** What a heading announces: the meaning of what stands below it, and whether that is of others than the subject. */
 export interface Heading {
@@ -12,19 +15,8 @@ export interface Heading {
   isBrief?: boolean;
 }
 
-const OTHERS = new RegExp(
-  [
-    String.raw`\b(?:emergency|next of kin|references?|referees?|contact person|guardian|doctor|gp|physician`,
-    'beneficiar(?:y|ies)|witness(?:es)?|sponsors?|authors?|signatures?|signed|staff|office use|notfall',
-    String.raw`urgence|emergencia|emergenza|emergência|noodgeval|紧急联系人)\b`,
-  ].join('|'),
-);
-const HOUSEHOLD = new RegExp(
-  [
-    String.raw`\b(?:household|family|children|kids|dependants|dependents|pets|animals|relatives|people in my life`,
-    String.raw`familie|famille|familia|famiglia|família|gezin|家庭)\b`,
-  ].join('|'),
-);
+const OTHERS = new RegExp(String.raw`\b${anyIn(LISTS, 'others')}\b`);
+const HOUSEHOLD = new RegExp(String.raw`\b${anyIn(LISTS, 'household')}\b`);
 
 /**
  * The heading that a line is: `## 3. Interests`, `**About me**`, `INTERESTS`, a line with a rule below it, `Hobbies:`
@@ -109,13 +101,7 @@ function sectionMeaning(name: string, meaning: Meaning | undefined): Meaning | u
   return meaning;
 }
 
-const LIFE_SECTIONS = new RegExp(
-  [
-    String.raw`\b(?:experience|employment|career|education|qualifications|languages|skills|health|medical`,
-    String.raw`allergies|diet|medication|goals|achievements|awards|certificat\w+|publications|projects`,
-    String.raw`volunteer\w*|training|milestones)\b`,
-  ].join('|'),
-);
+const LIFE_SECTIONS = new RegExp(String.raw`\b${anyIn(LISTS, 'life sections')}\b`);
 
 /** Whether headings with a meaning stand among the first of these lines: a name above them is the subject's. */
 export const isSheet = (text: string, lines: { start: number; end: number }[]): boolean =>

@@ -8,7 +8,7 @@ import {
   isPastVerb,
   isPlace,
 } from './gazetteer.js';
-import { listsOf } from './lists.js';
+import { anyIn, listsOf } from './lists.js';
 import type { Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -54,17 +54,11 @@ export function introducedName({
   return { value: name, explicitness: known ? 0.85 : 0.7 };
 }
 
-const TITLES_OF_STATES = new RegExp(
-  [
-    '^(?:catholic|christian|muslim|jewish|hindu|buddhist|atheist|ceo|cto|cfo|phd|md|adhd|autistic|bi|gay',
-    'queer|lgbtq?|team|ok|pm|hr|it|vegan|republican|democrat|aries|taurus|gemini|cancer|leo|virgo|libra',
-    'scorpio|sagittarius|capricorn|aquarius|pisces|[a-z]{4}-[at])$',
-  ].join('|'),
-);
+const TITLES_OF_STATES = new RegExp(`^${anyIn(LISTS, 'titles of states')}$`);
 const NAME_ENDS = new Set(LISTS.words('name-ends'));
 const isAdverbial = (word: string): boolean => verbForm(word) !== undefined || isPastVerb(word);
 
-const PARTICLES = new Set('de da do dos del della di van von der den la le bin ibn al el ter zu af ben st'.split(' '));
+const PARTICLES = new Set(LISTS.words('particles'));
 const NOT_NAMES = new Set(LISTS.words('not-names'));
 
 /** The name that starts at the first of `words`, as it is written; `announced` when the text says that it is one. */

@@ -132,7 +132,7 @@ export function phraseOf(words: Word[], from = 0, to = words.length): string {
 }
 
 const INTERJECTIONS = new Set(LISTS.words('interjections'));
-const VERBS_FIRST = new Set('do does did are is was were can could would will have has should'.split(' '));
+const VERBS_FIRST = new Set(LISTS.words('verbs first'));
 const SUBJECTS = new Set(['you', 'your', 'it', 'he', 'she', 'they', 'there', 'that', 'this', 'the', 'we', 'u']);
 const ASKING = new Set(['what', 'where', 'how', 'who', 'which', 'why', 'when']);
 
@@ -147,9 +147,7 @@ function isInverted(words: Word[]): boolean {
 
 const ENDS = new Set(['.', '!', '?', '…', '。', '！', '？', '？', '¿', '¡', '|']);
 const ASKS = new Set(['?', '？']);
-const ABBREVIATIONS = new Set(
-  'mr mrs ms dr st jr sr vs etc e.g i.e eg ie prof approx no ft mt feat al a.m p.m u.s'.split(' '),
-);
+const ABBREVIATIONS = new Set(LISTS.words('abbreviations'));
 
 /** A full stop ends a sentence unless it belongs to an abbreviation, an initial or a number. */
 function endsHere(text: string, mark: Word, before: Word[]): boolean {
@@ -169,7 +167,7 @@ function endsHere(text: string, mark: Word, before: Word[]): boolean {
 /** `am 3. Mai`: German and its neighbours write the day so. */
 const MONTHS = /^\s(?:jan|feb|mär|mar|apr|mai|maj|jun|jul|aug|sep|o[kc]t|nov|de[zc])/i;
 
-const GLUE = new Set('a an the in at of to and or for with from my as is am was are that on by'.split(' '));
+const GLUE = new Set(LISTS.words('glue'));
 
 /** A line end inside a sentence: mail and notes are wrapped, and a wrapped line goes on in lower case. */
 function isWrapped(text: string, lineEnd: number, words: Word[]): boolean {

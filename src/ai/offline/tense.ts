@@ -1,8 +1,8 @@
 import { cueOf, hears } from './cues.js';
 import type { Tense } from './dates.js';
 import { isPastVerb } from './gazetteer.js';
-import { listsOf } from './lists.js';
 import { remembering } from '../../text/look-up.js';
+import { anyIn, listsOf } from './lists.js';
 import { plainOf, type Word } from './sentence.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
@@ -24,16 +24,9 @@ export const isPastAsWell = (verb: string): boolean => SAME_IN_PAST.has(verb);
 const SAME_IN_PAST = new Set(LISTS.words('same-in-past'));
 
 /** What has been arranged lies ahead. */
-const ARRANGED = new RegExp(
-  [
-    ' (?:signed up|booked|registered|scheduled|reserved|enrolled|invited|entered|arranged|tickets|planned',
-    'due|appointment) ',
-  ].join('|'),
-);
-const ARRANGING = cueOf(
-  'signed booked registered scheduled reserved enrolled invited entered arranged tickets planned due appointment',
-);
-const COMING = cueOf('will gonna tomorrow upcoming soon next going plan planning hope hoping');
+const ARRANGED = new RegExp(` ${anyIn(LISTS, 'arranged')} `);
+const ARRANGING = cueOf(LISTS.words('arranging').join(' '));
+const COMING = cueOf(LISTS.words('coming').join(' '));
 const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);
 
 /** When what is told happens, by the words of the whole clause. */
