@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 1,
                   test: new RegExp(
                     'node_modules/(?:react|react-dom|scheduler|wouter|regexparam|@tanstack|graphql-ws)/|' +
-                      'dashboard/src/(?:(?:pieces|profiles|profile|wire)/|session|masthead)|' +
+                      'dashboard/src/(?:(?:pieces|profiles|profile|wire)/|session|masthead|sketch)|' +
                       'dashboard/src/apps/(?:navigation|palette-context|fresh-keys|key-dialog|key-card)|' +
                       'dashboard/src/start/(?:tour|samples|example)',
                   ),

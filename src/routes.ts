@@ -6,10 +6,13 @@ import { registerWebApp } from './dashboard-api/web-app.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { registerMcp, type McpSettings } from './mcp/server.js';
 import { HEADERS } from './rest/answers.js';
+import { noRoute } from './rest/failure.js';
 import { registerRest } from './rest/v1.js';
 import { RequestLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
 import { BodyMemory } from './wire/body-memory.js';
+import { COMPRESSION } from './wire/compression.js';
+import { tellBrowsers } from './wire/page.js';
 
 /** So long a browser need not ask again what it may send: Chromium keeps it no longer. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -39,18 +42,13 @@ export async function registerRoutes(
       exposedHeaders: Object.keys(HEADERS),
       maxAge: PREFLIGHT_SECONDS,
     });
-  // At once, without another thread, as far as that takes less time than waking one.
-  await app.register(fastifyCompress, {
-    threshold: 1_024,
-    syncThreshold: 65_536,
-    encodings: ['br', 'gzip'],
-    requestEncodings: ['br', 'gzip'],
-  });
+  await app.register(fastifyCompress, COMPRESSION);
+  tellBrowsers(app);
   await registerRest(app, needs, { gate, maxBodyBytes });
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
   await registerMcp(app, needs, { gate, maxBodyBytes, corsOrigins, publicUrl, oauth });
   await registerDashboard(app, needs, { gate, maxBodyBytes, production });
-  await registerWebApp(app, needs.log);
+  await registerWebApp(app, needs.log, (request) => noRoute(app, request));
   const sockets = openSockets(needs, { gate, maxBodyBytes, production });
   app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   // Before Fastify waits for open connections: a socket that nobody told would hold the process for half a minute.

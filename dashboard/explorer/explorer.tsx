@@ -1,3 +1,4 @@
+import { useEditorContext, useExecutionContext } from '@graphiql/react';
 import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { GraphiQL } from 'graphiql';
 import { createClient } from 'graphql-ws';
@@ -11,7 +12,8 @@ import './explorer.css';
 import { Door } from './door.tsx';
 import { fetcherOf, ownApps, type OwnApp } from './own-app.ts';
 
-const EXAMPLE = `# You ask as the app: Ctrl+Enter runs it.
+const EXAMPLE = `# You ask as the app.
+# Ctrl+Enter runs it.
 query WhoIsThere {
   searchProfiles(pageSize: 5) {
     total
@@ -68,6 +70,7 @@ function Explorer(): ReactNode {
         defaultEditorToolsVisibility={false}
       >
         <GraphiQL.Logo>
+          <FirstAnswer />
           {key === undefined ? (
             <a className="back" href={`/apps/${named?.id}`}>
               ← {named?.name}
@@ -106,6 +109,19 @@ function Labelled({ children }: { children: ReactNode }): ReactNode {
       {children}
     </div>
   );
+}
+
+/** Runs the example when it is what stands in the editor: in place of its answer there would be nothing. */
+function FirstAnswer(): ReactNode {
+  const { queryEditor, responseEditor } = useEditorContext({ nonNull: true });
+  const { run } = useExecutionContext({ nonNull: true });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!queryEditor || !responseEditor || !isFirst.current) return;
+    isFirst.current = false;
+    if (queryEditor.getValue() === EXAMPLE) run();
+  }, [queryEditor, responseEditor, run]);
+  return null;
 }
 
 /** As the section around an editor is named. */

@@ -9,13 +9,17 @@ import { AppsPage } from './apps/apps-page.tsx';
 import { Arrival } from './apps/arrival.tsx';
 import { Masthead } from './masthead.tsx';
 import { Empty, RefusalNotice } from './pieces/notice.tsx';
-import { placeInApp, places } from './places.ts';
+import { useTitle } from './pieces/title.ts';
+import { isPlace, placeInApp, places } from './places.ts';
 import { useSession } from './session.tsx';
+import { Sketch } from './sketch.tsx';
 import { usePath } from './where.ts';
+import { wasSignedIn } from './wire/presence.ts';
 
 /** The page that the address names. */
 export function Pages(): ReactNode {
-  const path = usePath();
+  // A slash at the end changes nothing.
+  const path = usePath().replace(/(?<=.)\/$/, '');
   const { person } = useSession();
   // At one address a stranger is at the door, and on a page once signed in.
   const atTheDoor = person === null;
@@ -39,12 +43,15 @@ function PageAt({ path }: { path: string }): ReactNode {
   }, [person, atTheDoor]);
 
   if (path === places.resetPassword) return <ResetPassword />;
-  if (person === undefined)
-    return trouble ? (
+  if (person === undefined) {
+    if (!trouble) return wasSignedIn() ? <Sketch path={path} /> : null;
+    return (
       <main className="page narrow" id="main">
         <RefusalNotice refusal={trouble} again={() => void renew()} />
       </main>
-    ) : null;
+    );
+  }
+  if (!isPlace(path)) return <NoSuchPage />;
   if (path === places.forgotPassword) return <ForgotPassword />;
   // Whoever comes by a link to a place within has an account, and goes on there once signed in.
   if (person === null) return <Welcome key={path} returning={path !== places.home} />;
@@ -65,7 +72,9 @@ function PageAt({ path }: { path: string }): ReactNode {
   );
 }
 
+/** A place that may be somebody else's. */
 function Nowhere(): ReactNode {
+  useTitle('There is nothing here');
   return (
     <main className="page" id="main">
       <Empty title="There is nothing here" isWhole>
@@ -75,5 +84,29 @@ function Nowhere(): ReactNode {
         </a>
       </Empty>
     </main>
+  );
+}
+
+/** An address that is nobody's. */
+function NoSuchPage(): ReactNode {
+  const { person } = useSession();
+  useTitle('There is no such page');
+  return (
+    <>
+      <Masthead />
+      <main className="page" id="main">
+        <Empty title="There is no such page" isWhole>
+          <p>Its address may be mistyped, or the page was moved.</p>
+          <p>
+            <a className="button" href={places.home}>
+              {person ? 'To your apps' : 'To the front page'}
+            </a>{' '}
+            <a className="button" href="/docs">
+              To the API reference
+            </a>
+          </p>
+        </Empty>
+      </main>
+    </>
   );
 }

@@ -29,6 +29,11 @@ export const places = {
   profile: (app: string, id: string): string => `/apps/${app}/profiles/${encodeURIComponent(id)}`,
 };
 
+/** Whether a path is that of any place: what stands below `/apps` may be, as far as a path tells. */
+export const isPlace = (path: string): boolean =>
+  path.startsWith('/apps/') ||
+  [places.home, places.signIn, places.forgotPassword, places.resetPassword, places.account].includes(path);
+
 /** A place within an app. */
 export interface PlaceInApp {
   app: string;

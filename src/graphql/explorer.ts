@@ -14,20 +14,11 @@ const BUILT = fileURLToPath(new URL('../../explorer/', import.meta.url));
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Shows GraphiQL at `GET path` to browsers that are led there: they want a page and bring no key. Whoever brings one
- * is answered in JSON. Throws when it is not built.
+ * Shows GraphiQL at `GET path` to browsers that are led there. Whoever brings a key is answered in JSON. Throws when it
+ * is not built.
  */
 export async function registerExplorer(app: FastifyInstance, where: string): Promise<void> {
   const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
-  app.addConstraintStrategy({
-    name: 'wantsPage',
-    storage() {
-      const found = new Map<unknown, unknown>();
-      return { get: (wanted) => found.get(wanted) ?? null, set: (wanted, handler) => void found.set(wanted, handler) };
-    },
-    deriveConstraint: ({ headers }) =>
-      headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false),
-  } as Parameters<FastifyInstance['addConstraintStrategy']>[0]);
   await app.register(async (scope) => {
     await dressAsPages(scope, REFERENCE_POLICY);
     await scope.register(fastifyStatic, {

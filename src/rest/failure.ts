@@ -132,7 +132,8 @@ function envelope({ status, message, code, field }: LimnError, requestId: string
   return JSON.stringify({ error: status, message, code, request_id: requestId, details });
 }
 
-function noRoute(app: FastifyInstance, request: FastifyRequest): LimnError | undefined {
+/** Why no route takes a request; undefined where OPTIONS asks what a route takes. */
+export function noRoute(app: FastifyInstance, request: FastifyRequest): LimnError | undefined {
   const path = pathOf(request);
   const allowed = allowedMethods(app, path);
   if (allowed.length === 0) return new LimnError('route_not_found', 'There is no such route');

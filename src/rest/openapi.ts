@@ -49,7 +49,7 @@ export function openApiDocument(): Description {
       description:
         'Post any text for an id; get a living, evidence-backed, searchable profile. Bodies are JSON in UTF-8. ' +
         'Every failure has the body `ApiError`; HEAD answers as GET does, without the body; ' +
-        'a path that is none answers 404 (`route_not_found`), another method 405 (`method_not_allowed`) with ' +
+        'an unknown path answers 404 (`route_not_found`), another method 405 (`method_not_allowed`) with ' +
         '`Allow`, OPTIONS 204 with `Allow`. ' +
         'Unknown query parameters and body fields are refused (`invalid_field`) with the name that was probably ' +
         'meant; fields may be added to answers.',

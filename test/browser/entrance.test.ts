@@ -75,6 +75,32 @@ describe.skipIf(!chromium)('the entrance', () => {
     await visitor.close();
   });
 
+  it('says that there is no such page at an unknown address, to a stranger and to an owner, and leads on', async () => {
+    const visitor = await stranger(browser, limn);
+    const { page } = visitor;
+    const titled = async (): Promise<void> => {
+      const answer = await page.goto('/nope/nothing?here=1');
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+      await page.locator('.drawn').waitFor({ state: 'detached' });
+      expect(await page.title()).toBe('There is no such page · Limn');
+      expect(await faultsOf(page)).toEqual([]);
+    };
+    await titled();
+    await page.getByRole('link', { name: 'To the front page' }).click();
+    await page.getByRole('heading', { name: 'Make an account' }).waitFor();
+    const owner = await newcomer(limn);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, owner.email, PASSWORD);
+    await page.getByRole('heading', { name: 'Your first app' }).waitFor();
+    await titled();
+    await page.getByRole('link', { name: 'To your apps' }).click();
+    await page.getByRole('heading', { name: 'Your first app' }).waitFor();
+    // The browser says of a page that it is not found.
+    expect(visitor.complaints.filter((one) => !one.includes('404'))).toEqual([]);
+    await visitor.close();
+  });
+
   it('lets an owner in again who forgot the password: a mail, its link, a new password, signing in', async () => {
     const { email } = await newcomer(limn);
     const visitor = await stranger(browser, limn);

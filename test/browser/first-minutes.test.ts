@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CROWD, newEmail, PASSWORD } from '../contract/dashboard-api/browser.js';
 import { openLimn, type Limn } from '../limn.js';
 import { FOREIGN_HOST, findChromium, openChromium } from './chromium.js';
-import { enter, signUp } from './visitor.js';
+import { enter, signUp, stranger } from './visitor.js';
 
 const chromium = findChromium();
 
@@ -45,6 +45,24 @@ describe.skipIf(!chromium)('the first minutes', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/apps\/[0-9a-f-]{36}\/profiles\/lena$/);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
+  });
+
+  it('open the app that the command line made, for the first account of this machine', async () => {
+    const home = await openLimn({ ...CROWD, limits: { isLocal: true } });
+    try {
+      const visitor = await stranger(browser, home);
+      const { page } = visitor;
+      await page.goto('/');
+      await page.getByLabel('E-mail').fill(newEmail());
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('heading', { name: 'Meet your first profiles' }).waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/apps\/[0-9a-f-]{36}$/);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.close();
+    } finally {
+      await home.close();
+    }
   });
 
   it('show the request as curl, TypeScript, Python and GraphQL, and the curl line works as it stands', async () => {

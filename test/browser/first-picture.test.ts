@@ -8,13 +8,28 @@ import { findChromium, openChromium } from './chromium.js';
 import { enter } from './visitor.js';
 
 const chromium = findChromium();
+const SLOW = 'molasses';
 
 describe.skipIf(!chromium)('the first picture of a page', () => {
   let limn: Limn;
   let browser: Browser;
+  let held: Promise<void> | undefined;
+  /** Searches for what is slow wait for whoever calls what this returns. */
+  const hold = (): (() => void) => {
+    let release!: () => void;
+    held = new Promise((resolve) => (release = resolve));
+    return release;
+  };
   beforeAll(async () => {
+    const embedder: typeof wordEmbedder = {
+      ...wordEmbedder,
+      async embed(texts, ...rest) {
+        if (texts.some((text) => text.includes(SLOW))) await held;
+        return wordEmbedder.embed(texts, ...rest);
+      },
+    };
     [limn, browser] = await Promise.all([
-      openLimn({ ...CROWD, reader: dictation().reader, embedder: wordEmbedder }),
+      openLimn({ ...CROWD, reader: dictation().reader, embedder }),
       openChromium(chromium!),
     ]);
   });
@@ -62,6 +77,26 @@ describe.skipIf(!chromium)('the first picture of a page', () => {
     await page.getByRole('heading', { name: 'Ana', level: 1 }).waitFor();
     expect(await page.locator('.portrait').innerText()).toContain('chess');
     expect(owner.complaints.filter((one) => !one.includes('.js: '))).toEqual([]);
+    await owner.close();
+  });
+
+  it('is the way around and bones as long as the answers are awaited, and the list once they are there', async () => {
+    const owner = await enter(browser, limn, { javaScriptEnabled: false });
+    await submitted(limn, 'ana', 'core_info.name = Ana', owner.apiKey);
+    const release = hold();
+    try {
+      const { page } = owner;
+      const opened = page.goto(`/apps/${owner.app}?q=${SLOW}&sensitivity=0`);
+      await page.locator('.sketch .side-bar').getByRole('link', { name: 'Map of people' }).waitFor();
+      await page.locator('.sketch .bones').waitFor();
+      release();
+      await opened;
+      // What took too long all the same is left to the script.
+      expect(await page.locator('.drawn').count()).toBe(await page.locator('#told').count());
+      expect(await page.locator('.sketch').isVisible()).toBe((await page.locator('.drawn').count()) === 0);
+    } finally {
+      release();
+    }
     await owner.close();
   });
 

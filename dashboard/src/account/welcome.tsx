@@ -1,11 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
-import { places } from '../places.ts';
+import { placeInApp, places } from '../places.ts';
 import { useSession } from '../session.tsx';
-import { signIn, signUp } from '../wire/operations.ts';
+import { ask } from '../wire/ask.ts';
+import { apps, signIn, signUp } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
 import { EntranceCard } from './entrance-card.tsx';
 
@@ -60,7 +62,11 @@ function Entrance({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setKept(true);
-    void entering.run({ email, password }).then(async (done) => done && setKept(await renew()));
+    void entering.run({ email, password }).then(async (done) => {
+      if (!done) return;
+      if (isNew) await openOnlyApp();
+      setKept(await renew());
+    });
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -99,4 +105,11 @@ function Entrance({
       </button>
     </form>
   );
+}
+
+/** Goes on to what a new account has already: the app that the command line made on this machine. */
+async function openOnlyApp(): Promise<void> {
+  const mine = await ask(apps, {}).catch(() => undefined);
+  const [only, another] = mine?.apps ?? [];
+  if (only && !another && !placeInApp(location.pathname)) navigate(places.profiles(only.id), { replace: true });
 }

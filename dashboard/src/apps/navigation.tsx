@@ -10,7 +10,7 @@ import { SignOutButton } from '../masthead.tsx';
 import { usePalette } from './palette-context.ts';
 
 interface NavigationProps {
-  app: OwnApp;
+  app: Pick<OwnApp, 'id' | 'name'>;
   page: PlaceInApp['page'];
   /** A link was followed, perhaps to the page that is shown. */
   onVisit(): void;

@@ -74,6 +74,22 @@ describe.each(databases())('routes on the %s database', (database) => {
     expect([options.status, options.headers['allow']]).toEqual([204, allow]);
   });
 
+  test.each([
+    ['GET /nope', 'text/html; charset=utf-8', 404],
+    ['GET /v1/nope', 'application/json; charset=utf-8', 404],
+    ['GET /assets/nope.js', 'application/json; charset=utf-8', 404],
+    ['GET /dashboard/graphql', 'application/json; charset=utf-8', 405],
+    ['POST /nope', 'application/json; charset=utf-8', 404],
+  ])('%s of a browser is %s', async (line, type, status) => {
+    const [method, path] = line.split(' ') as [string, string];
+    const asked = async (accept: string): Promise<unknown> => {
+      const answer = await limn.fetch(path, { method, key: null, headers: { accept } });
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await asked('text/html,*/*;q=0.8')).toEqual([status, type]);
+    expect(await asked('*/*')).toEqual([status, 'application/json; charset=utf-8']);
+  });
+
   test('OPTIONS of no route is no route', async () => {
     expect((await raw('OPTIONS /v1/nothing')).status).toBe(404);
   });
