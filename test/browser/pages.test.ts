@@ -179,6 +179,39 @@ describe.skipIf(!chromium)('every page', () => {
     await visitor.close();
   });
 
+  it.each([320, 390, 1_200])('opens menus and filters that are wholly within a window %d wide', async (width) => {
+    const visitor = await enter(browser, limn, { viewport: { width, height: 700 } });
+    const { page } = visitor;
+    await limn.post('ann', 'I am Ann, and I live in Leeds.', { key: visitor.apiKey });
+    await limn.ready('ann', visitor.apiKey);
+    await visitor.go();
+    await page.locator('.drawn').waitFor({ state: 'detached' });
+    const faults: Record<string, string[]> = {};
+    for (const name of ['Filter', 'Views', 'Columns']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const box = (await page.getByRole('group', { name, exact: true }).boundingBox())!;
+      const isWithin = box.x >= 0 && box.x + box.width <= width;
+      faults[name] = [...(isWithin ? [] : [`from ${box.x} to ${box.x + box.width}`]), ...(await faultsOf(page))];
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Filter value').fill('leeds');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Location: leeds' }).waitFor();
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    await visitor.close();
+  });
+
+  it('has nothing that goes on moving for those whom that disturbs', async () => {
+    const visitor = await signUp(browser, limn);
+    const { page } = visitor;
+    await page.evaluate(`for (const name of ['bone', 'status processing'])
+      document.querySelector('main').append(Object.assign(document.createElement('div'), { className: name }))`);
+    expect(await page.locator('.status.processing').count()).toBe(1);
+    await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0);
+    await visitor.close();
+  });
+
   it('can be used by keyboard alone', async () => {
     const visitor = await signUp(browser, limn);
     const { page } = visitor;

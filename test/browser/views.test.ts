@@ -68,7 +68,7 @@ describe.skipIf(!chromium)('a view of the list', () => {
 
     await owner.go();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'As usual' }).click();
+    await page.getByRole('button', { name: 'Usual columns' }).click();
     await page.reload();
     await expect.poll(() => people().then((all) => all.toSorted())).toEqual(['ann', 'ben', 'cleo']);
     expect(await heads()).toContain('Interests');

@@ -1,5 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+
+/** What is left free beside a panel, in pixels. */
+const MARGIN = 8;
 
 interface MenuProps {
   label: string;
@@ -14,6 +17,20 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const button = useId();
   const id = useId();
+  useLayoutEffect(() => {
+    const panel = place.current?.querySelector<HTMLElement>('.menu-panel');
+    if (!panel) return undefined;
+    // It ends where its button does, and would begin off the window where that stands at the left of it.
+    const fit = (): void => {
+      panel.style.translate = 'none';
+      panel.style.translate = `${Math.max(0, MARGIN - panel.getBoundingClientRect().left)}px`;
+    };
+    fit();
+    // What comes above a button may move it to another line.
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     place.current?.querySelector<HTMLElement>('[data-first], .menu-panel input, .menu-panel button')?.focus();

@@ -72,7 +72,7 @@ export function ColumnMenu({ shown, choose }: { shown: Column[]; choose(columns:
             </label>
           ))}
           <button type="button" className="button small plain" onClick={() => (choose([]), close())}>
-            As usual
+            Usual columns
           </button>
         </>
       )}

@@ -44,7 +44,7 @@ export function FilterMenu({ view, change }: FiltersProps): ReactNode {
             </select>
           </label>
           <label className="field">
-            <span className="label">Has in it</span>
+            <span className="label">Contains</span>
             <input
               className="input"
               data-first

@@ -43,7 +43,7 @@ const SEARCHES: Record<View['by'], [label: string, example: string]> = {
   MEANING: ['Meaning', 'people who love the sea'],
   ID: ['Id', 'hannah'],
   NAME: ['Name', 'hannah'],
-  LOCATION: ['Location', 'leeds'],
+  LOCATION: ['Location', 'Leeds'],
   AGE: ['Age', '31'],
   GENDER: ['Gender', 'female'],
   LANGUAGE: ['Language', 'en'],
