@@ -19,16 +19,16 @@ export function Menu({ label, icon, children }: MenuProps): ReactNode {
   const id = useId();
   useLayoutEffect(() => {
     const panel = place.current?.querySelector<HTMLElement>('.menu-panel');
-    if (!panel) return undefined;
+    if (!open || !panel) return undefined;
     // It ends where its button does, and would begin off the window where that stands at the left of it.
     const fit = (): void => {
       panel.style.translate = 'none';
       panel.style.translate = `${Math.max(0, MARGIN - panel.getBoundingClientRect().left)}px`;
     };
     fit();
-    // What comes above a button may move it to another line.
+    // What comes beside a button may move it to another line.
     const sizes = new ResizeObserver(fit);
-    sizes.observe(document.body);
+    for (let around: Element | null = place.current; around; around = around.parentElement) sizes.observe(around);
     return () => sizes.disconnect();
   }, [open]);
   useEffect(() => {
