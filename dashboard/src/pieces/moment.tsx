@@ -39,6 +39,13 @@ export const fullMoment = (at: string): string => full.format(new Date(at));
 export const calendarDate = (date: string, precision: unknown): string =>
   calendar[precisionOf(precision)].format(new Date(`${date}T00:00:00Z`));
 
+/** A fact as it is searched, with the date behind it in words: `Moved house (2024-05)`. */
+export const withDateInWords = (fact: string): string =>
+  fact.replace(/\((\d{4}-\d{2})(-\d{2})?\)$/, (written, month: string, day: string | undefined) => {
+    const date = `${month}${day ?? '-01'}`;
+    return Number.isNaN(Date.parse(date)) ? written : `(${calendarDate(date, day ? 'DAY' : 'MONTH')})`;
+  });
+
 /** A calendar date cut to what is known of it: `2024-06`. */
 export const knownDate = (date: string, precision: unknown): string => date.slice(0, KNOWN[precisionOf(precision)]);
 

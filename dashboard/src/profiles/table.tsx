@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from '../pieces/icon.tsx';
 import { places } from '../places.ts';
 import { Meter } from '../profile/value-group.tsx';
+import { withDateInWords } from '../pieces/moment.tsx';
 import type { FoundRow, ProfileSortField } from '../wire/operations.ts';
 import type { Column } from './columns.tsx';
 import type { View } from './view.ts';
@@ -170,12 +171,12 @@ function ProfileRow({ app, hit, scored, columns, isChosen, onChoose }: RowProps)
 
 /** Why somebody was found, in the words of the profile. */
 const Because = ({ facts }: { facts: FoundRow['because'] }): ReactNode => (
-  <p className="small muted because" title={facts.map(({ text }) => text).join(' · ')}>
+  <p className="small muted because" title={facts.map(({ text }) => withDateInWords(text)).join(' · ')}>
     <span className="word">because: </span>
     {facts.map(({ text }, at) => (
       <span key={text}>
         {at > 0 && ' · '}
-        <em>{text}</em>
+        <em>{withDateInWords(text)}</em>
       </span>
     ))}
   </p>

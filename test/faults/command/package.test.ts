@@ -17,7 +17,7 @@ const AS_BUILT = '--ignore-scripts';
 const WANTED = [
   /^(?:package\.json|README\.md|LICENSE)$/,
   /^dist\/bundle\/(?:[\w.-]+\.js|package\.json)$/,
-  /^dist\/src\/.*\/data\/(?:(?:lists|glosses)\/)?[\w.-]+$/,
+  /^dist\/src\/.*\/data\/(?:(?:lists(?:\/languages\/\w+)?|glosses)\/)?[\w.-]+$/,
   /^dist\/src\/storage\/empty-database\.tar\.gz$/,
   /^dist\/dashboard\/(?:index\.html|assets\/[\w.-]+|drawing\/draw\.js)$/,
   /^dist\/explorer\/(?:index\.html|assets\/[\w.-]+)$/,
@@ -48,7 +48,7 @@ const MIB = 1024 * 1024;
 const dataFiles = (): string[] =>
   fs
     .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?:^|\/)data\/(?:(?:lists|glosses)\/)?[\w.-]+\.\w+$/.test(file))
+    .filter((file) => /(?:^|\/)data\/(?:(?:lists(?:\/languages\/\w+)?|glosses)\/)?[\w.-]+\.\w+$/.test(file))
     .map((file) => `dist/src/${file}`)
     .concat(
       ['background-vectors.bin', 'topic-tables.json', 'translation-tables.json', 'word-vectors.index'].map(
