@@ -8,8 +8,12 @@ export interface Lists {
   words(name: string): string[];
   /** A list of phrases, which stand between commas; a line may end without one. */
   phrases(name: string): string[];
-  /** A pattern that fits one of the phrases of a list, which are patterns themselves. */
-  anyOf(name: string): string;
+  /**
+   * A pattern that fits one of the phrases of a list, in their order, which are patterns themselves. In braces a phrase
+   * names another list of the topic, or a pattern that the code gives: `{days} off`, where the list `days` has
+   * `sundays` and `mondays`. Throws an Error for a name that is neither.
+   */
+  anyOf(name: string, given?: Readonly<Record<string, string>>): string;
   /** A list of lines as they are. */
   lines(name: string): string[];
 }
@@ -27,14 +31,21 @@ export function listsBeside(of: string, topic: string): Lists {
     return found;
   };
   const phrases = (name: string): string[] => lines(name).flatMap((line) => line.replace(/,$/, '').split(', '));
+  const patternOf = (name: string, given: Readonly<Record<string, string>> = {}): string =>
+    anyOf(phrases(name)).replace(/\{([a-z][a-z -]*)\}/g, (_, other: string) =>
+      Object.hasOwn(given, other) ? given[other]! : patternOf(other, given),
+    );
   return {
     names: [...lists.keys()],
     words: (name) => lines(name).flatMap((line) => line.split(/\s+/)),
     phrases,
-    anyOf: (name) => `(?:${phrases(name).join('|')})`,
+    anyOf: patternOf,
     lines,
   };
 }
+
+/** A pattern for one of these, in this order. */
+export const anyOf = (alternatives: readonly string[]): string => `(?:${alternatives.join('|')})`;
 
 function parse(topic: string, text: string): Map<string, string[]> {
   const lists = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import type { AccountName, AccountSummary } from '../service/accounts/find-accou
 import { resetLink } from '../service/accounts/password-link.js';
 import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
-import { visible } from './visible.js';
+import { spellOut } from './spell-out.js';
 
 /** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
 
@@ -30,7 +30,7 @@ export async function giveToAccount(config: Config, app: string, named: AccountN
       (await import('../service/accounts/give-app.js')).giveApp({ storage }, app, account.accountId),
     ));
   console.log(
-    `App "${app}" (tenant ${tenantId}) belongs to ${visible(account.email)} (account ${account.accountId}) now; ` +
+    `App "${app}" (tenant ${tenantId}) belongs to ${spellOut(account.email)} (account ${account.accountId}) now; ` +
       'its key goes on',
   );
 }
@@ -57,7 +57,7 @@ async function accountNamed(config: Config, named: AccountName): Promise<Account
 }
 
 const described = ({ accountId, email, createdAt, apps }: AccountSummary): string =>
-  `The account of ${visible(email)} has the id ${accountId}, was made at ${createdAt} and has ` +
+  `The account of ${spellOut(email)} has the id ${accountId}, was made at ${createdAt} and has ` +
   `${apps === 1 ? '1 app' : `${apps} apps`}.`;
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { ListedApp } from '../service/all-apps.js';
 import { UsageError } from './arguments.js';
 import { confirm } from './confirm.js';
 import { onStorage } from './operate.js';
-import { visible } from './visible.js';
+import { spellOut } from './spell-out.js';
 
 /** What an operator does about everybody's apps and keys; a running service on the embedded database is asked. */
 
@@ -67,7 +67,7 @@ export async function revokeKey(
   if ((named.app === undefined) === (named.appId === undefined))
     throw new UsageError('Either --app or --id says whose key it is');
   const { appId, key, ...said } = appNamed(await everyApp(config), named);
-  const [name, owner] = [visible(said.name), said.owner && visible(said.owner)];
+  const [name, owner] = [spellOut(said.name), said.owner && spellOut(said.owner)];
   if (!key) throw new LimnError('not_found', `The app "${name}" has no key`);
   const facts = `The key ${key.preview} of app "${name}" (${owner ?? 'of the operator'}) would stop at once`;
   if (!isSure && !(await confirm(`${facts}.\nRevoke it?`, `${facts}: give --yes if that is meant`)))
@@ -102,7 +102,7 @@ const toMinute = (time: string): string => `${time.slice(0, 16).replace('T', ' '
 
 /** Rows in columns as wide as what is in them. */
 function table(typed: string[][]): string {
-  const rows = typed.map((row) => row.map(visible));
+  const rows = typed.map((row) => row.map(spellOut));
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map((row) =>

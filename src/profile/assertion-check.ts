@@ -12,7 +12,7 @@ import { isSameWord, placeSaid, saysThing, Surroundings, tellingIn } from './sup
 import { wordsOf } from './words.js';
 
 const LISTS = listsBeside(import.meta.url, 'assertions');
-const anyOf = (list: string): string => LISTS.phrases(list).join('|');
+const { anyOf } = LISTS;
 
 /**
  * Why words that say a value do not mean it of the subject; undefined where they do. They do not where they ask it of
@@ -121,8 +121,8 @@ function asksAnother(said: string): boolean {
 
 /** `42, and you?` */
 const ASKED_BACK = new RegExp(
-  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=(?:${anyOf('asking back')})\s))(?:(?:${anyOf('asking back')})\s)?` +
-    String.raw`(?:${anyOf('asked back')})(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
+  String.raw`[\p{L}\p{N}](?:\s?[,，–-]\s?|\s(?=${anyOf('asking back')}\s))(?:${anyOf('asking back')}\s)?` +
+    String.raw`${anyOf('asked back')}(?:呢|\stoo|\sthough)?\s*[?？]\s*$`,
   'iu',
 );
 
@@ -196,11 +196,9 @@ const NAME_FIELD = /"(?:display|real|full)?_?name"\s{0,3}:\s{0,3}"([^"\n]{1,80})
 const ADVERBS = anyOf('adverbs');
 const VERBS = anyOf('verbs');
 const FUNCTION_WORDS = anyOf('function words');
-const DENIED = new RegExp(
-  String.raw`(?:^| )(?:${anyOf('not')})(?: (?:${ADVERBS}))*(?: (?:${VERBS}))?(?: (?:${FUNCTION_WORDS}))*$`,
-);
+const DENIED = new RegExp(String.raw`(?:^| )${anyOf('not')}(?: ${ADVERBS})*(?: ${VERBS})?(?: ${FUNCTION_WORDS})*$`);
 const DISLIKED = new RegExp(
-  String.raw`(?:^| )(?:${anyOf('disliked')})(?: \p{L}+ing| (?:${anyOf('done')}))?(?: (?:${FUNCTION_WORDS}))*$`,
+  String.raw`(?:^| )${anyOf('disliked')}(?: \p{L}+ing| ${anyOf('done')})?(?: ${FUNCTION_WORDS})*$`,
   'u',
 );
 const DENIED_BEHIND = new RegExp(
@@ -225,13 +223,13 @@ function isDenied(path: FactPath, told: string, after: readonly string[]): boole
 
 const SUPPOSED = new Set(LISTS.words('supposed'));
 const SUPPOSING = new RegExp(
-  String.raw`(?:^| )(?:${anyOf('supposing')})(?: that)? (?:i|we|im|id|my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
+  String.raw`(?:^| )${anyOf('supposing')}(?: that)? (?:i|we|im|id|my)(?: (?!i |we |my |, )[^ ]+){0,7}$`,
 );
 const REMEMBERING = /(?:^| )if (?:i|im|we) (?:remember|recall|am|m|may|can|think|dont|had to)|(?:^| )if im\b/;
 const CONDITIONAL = new Set(LISTS.words('conditional'));
 const NOT_YET = new RegExp(
-  String.raw`(?:^| )(?:${anyOf('not yet')}|love(?= to))(?: (?:i|we))?(?: (?!(?:${anyOf('anew')}) )[^ ,]+){0,3} ` +
-    String.raw`(?:${anyOf('moving')})(?: back)? (?:to|in|at|for)$`,
+  String.raw`(?:^| )(?:${anyOf('not yet')}|love(?= to))(?: (?:i|we))?(?: (?!${anyOf('anew')} )[^ ,]+){0,3} ` +
+    String.raw`${anyOf('moving')}(?: back)? (?:to|in|at|for)$`,
 );
 
 function isSupposed(path: FactPath, told: string, said: string): boolean {
@@ -269,7 +267,7 @@ function isLiking({ before }: Mention, { near }: QuoteSetting): boolean {
 }
 
 const LIKING = new RegExp(
-  String.raw`(?:^| )(?:i|we)(?: (?:${anyOf('liking adverbs')}))* (?:love|like|enjoy|adore)` +
+  String.raw`(?:^| )(?:i|we)(?: ${anyOf('liking adverbs')})* (?:love|like|enjoy|adore)` +
     String.raw`(?: (?:${FUNCTION_WORDS}|playing|watching|doing|reading))*$`,
 );
 const ENDING = new Set(LISTS.words('ending'));

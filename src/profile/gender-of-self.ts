@@ -1,4 +1,4 @@
-import { listsBeside } from '../lists.js';
+import { anyOf, listsBeside } from '../lists.js';
 
 /**
  * The gender that a language makes somebody tell: `je suis accordeuse`, `soy enfermero`, `Mutter von zwei Kindern`.
@@ -48,7 +48,6 @@ interface Row {
 
 const LISTS = listsBeside(import.meta.url, 'gender-of-self');
 const LANGUAGES = LISTS.names.flatMap((name) => /^(..) am$/.exec(name)?.[1] ?? []);
-const anyOf = (alternatives: readonly string[]): string => `(?:${alternatives.join('|')})`;
 /** German writes nouns with a capital; elsewhere a word with one is a name. */
 const HAS_CAPITALS = 'de';
 

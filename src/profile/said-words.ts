@@ -57,8 +57,8 @@ export class SaidWords {
         ? saysWord(word, place, false)
         : place.words.some((said) => said === word || saysKin(word, said));
     // `Negentien` is no form of `negen`.
-    const numbers = numbersNamed(word);
-    if (this.near.isForeign && numbers.length > 0)
+    const numbers = this.near.isForeign ? numbersNamed(word) : [];
+    if (numbers.length > 0)
       return place.words.some(
         (said) =>
           said === word || numbers.some((number) => place.numbers.has(number) || numbersNamed(said).includes(number)),
@@ -66,7 +66,7 @@ export class SaidWords {
     return (
       saysWord(word, place, true) ||
       isToldBy(word, place.stems) ||
-      numbers.some((number) => place.numbers.has(number)) ||
+      numbersNamed(word).some((number) => place.numbers.has(number)) ||
       (calendarWord(word).length > 0 && this.saysTime(word, place)) ||
       (!isOfCalendar(word) && place.meanings(this.relations).say(word))
     );

@@ -1,6 +1,7 @@
 import { kindsOfName, plainName } from '../../text/name-filters.js';
 import { isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 
 /**
  * The town of an address or of a field that names a place, with its region when that stands beside it:

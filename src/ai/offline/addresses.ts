@@ -1,7 +1,8 @@
 import type { Span } from '../../profile/span.js';
 import { withBlanks } from '../../text/blanks.js';
 import type { Finding } from './finding.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { verbForm } from './verbs.js';
 
 /** Where a text speaks to somebody by what they are: `Hi doctor,`, `Waiter, bring me the bill!` */
@@ -25,7 +26,7 @@ const OBJECTS = new Set(LISTS.words('objects'));
 const OF_ONESELF = new Set(LISTS.words('of oneself'));
 
 const beginning = (phrases: string[]): RegExp => new RegExp(`^${anyOf(phrases)}(?![\\p{L}'])`, 'u');
-const GREETED = new RegExp(`^${anyOf(LISTS.phrases('greetings'))}(?![\\p{L}'])(?:, ?| |$)`, 'u');
+const GREETED = new RegExp(`^${LISTS.anyOf('greetings')}(?![\\p{L}'])(?:, ?| |$)`, 'u');
 const ORDERING = beginning(LISTS.phrases('ordering'));
 const SPEAKING = beginning(LISTS.phrases('speaking'));
 const GOING_ON = new RegExp(`^(?:\\d|${anyOf(LISTS.words('going on'))}(?![\\p{L}']))`, 'u');

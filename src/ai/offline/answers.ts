@@ -5,7 +5,7 @@ import { identityOf } from './identity.js';
 import { interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { isAdjective, isFirstName } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { nameAt } from './names.js';
 import { numberAt } from './numerals.js';
 import { placeAt } from './place-names.js';
@@ -76,7 +76,7 @@ export function noLonger(question: Sentence, answer: Sentence): Slot[] {
   );
 }
 
-const NO_LONGER = new RegExp(String.raw`^${anyIn(LISTS, 'no longer')}\b`);
+const NO_LONGER = new RegExp(String.raw`^${LISTS.anyOf('no longer')}\b`);
 
 /** `tea` after `coffee or tea?`: the one that is chosen. */
 function choiceIn(question: Sentence, words: Word[], text: string): Slot[] | undefined {
@@ -162,7 +162,7 @@ const LEADS = new Set(LISTS.words('leads'));
 const TAGS = new Set(LISTS.words('tags'));
 
 const ADDRESSED: Perspective = { person: 'first', subjects: new Set(['you']), owners: new Set(['your']) };
-const YES = new RegExp(String.raw`^${anyIn(LISTS, 'yes')}\b`);
+const YES = new RegExp(String.raw`^${LISTS.anyOf('yes')}\b`);
 
 /** `are you from here` as `you are from here`; `is your name so` as `your name is so`; `do you live` as `you live`. */
 function uninverted(words: Word[]): Word[] {

@@ -3,7 +3,7 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { likesOf } from './likes.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { VERB_KINDS, verbForm } from './verbs.js';
@@ -99,7 +99,7 @@ function verdictWithin({ text, words }: Sentence): Slot[] {
 }
 
 const DENYING = cueOf('again not');
-const DENIED = new RegExp(`^(?:and |but )?${anyIn(LISTS, 'denied')}$`);
+const DENIED = new RegExp(`^(?:and |but )?${LISTS.anyOf('denied')}$`);
 
 const PRONOUNS = new Map<string, 'one' | 'many'>([
   ['it', 'one'],
@@ -112,8 +112,8 @@ const PRONOUNS = new Map<string, 'one' | 'many'>([
 ]);
 const POINTING = cueOf(LISTS.words('pointing').join(' '));
 /** What may follow a pronoun that stands for the thing: not `that you came`, `it when you sing`. */
-const ENDS = new RegExp(`^${anyIn(LISTS, 'ends')}?$`);
-const VERDICT = new RegExp(String.raw`^${anyIn(LISTS, 'verdict')}\b`);
+const ENDS = new RegExp(`^${LISTS.anyOf('ends')}?$`);
+const VERDICT = new RegExp(String.raw`^${LISTS.anyOf('verdict')}\b`);
 
 /** The thing that a sentence only names: `Jazz?`, `And hiking?`. */
 function topicOf({ text, words }: Sentence): Interest[] {

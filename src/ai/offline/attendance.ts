@@ -5,7 +5,8 @@ import { isFirstName } from './gazetteer.js';
 import { type Interest, interestOf } from './interest.js';
 import { asserted, retracted } from './leaning.js';
 import { remembering } from '../../text/look-up.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { isTime } from './time-phrase.js';
@@ -76,13 +77,13 @@ function gatheringEnding(
   return undefined;
 }
 
-const NO_GATHERING = new RegExp(`^${anyIn(LISTS, 'no gathering')}$`);
+const NO_GATHERING = new RegExp(`^${LISTS.anyOf('no gathering')}$`);
 
 /** All words of the phrase belong to it: not `join choir` before `practice`. */
 const isPhrase = (activity: Word[], phrase: string): boolean =>
   isInterestWord(phrase) || activity.every(({ word }) => isInterestWord(word));
 
-const ENROLLED = new RegExp(`^${anyIn(LISTS, 'enrolled')}$`);
+const ENROLLED = new RegExp(`^${LISTS.anyOf('enrolled')}$`);
 
 function isPursued(category: string, words: Word[], at: number, activity: Word[]): boolean {
   const noun = words[at]?.word ?? '';
@@ -106,7 +107,7 @@ function isPursued(category: string, words: Word[], at: number, activity: Word[]
   return category !== 'books' || /^(?:clubs?|groups?|circle|workshops?|society)$/.test(noun);
 }
 
-const PURSUED = new RegExp(`^${anyIn(LISTS, 'pursued')}$`);
+const PURSUED = new RegExp(`^${LISTS.anyOf('pursued')}$`);
 
 const DESCRIBING = new Set(LISTS.words('describing'));
 
@@ -120,12 +121,12 @@ function determinersBefore(words: Word[], from: number): { from: number; own: bo
   return { from: own || /^(?:the|a|an)$/.test(before) ? at - 1 : at, own };
 }
 
-const NO_DETERMINER = new RegExp(`^${anyIn(LISTS, 'no determiner')}$`);
+const NO_DETERMINER = new RegExp(`^${LISTS.anyOf('no determiner')}$`);
 
 const CLAUSE_BREAKS = new Set([',', ';', '-', '–', '—', '(', 'but', 'because', 'so', 'then', 'while', 'although']);
 const UNREAL = new RegExp(`^${anyOf(LISTS.words('unreal'))}$`);
 /** `years ago`, `at school`: attended once. */
-const LONG_AGO = new RegExp(String.raw`\b${anyIn(LISTS, 'long ago')}\b`);
+const LONG_AGO = new RegExp(String.raw`\b${LISTS.anyOf('long ago')}\b`);
 /** Verbs that tell in the past what still goes on. */
 const ATTENDED = new RegExp(`^${anyOf(LISTS.words('attended'))}$`);
 const LEFT = /^(?:quit|left|dropped|stopped|gave|ditched)$/;
@@ -137,7 +138,7 @@ const isLeaving = (words: Word[], at: number, from: number): boolean =>
   words.slice(at + 1, from).every(({ word }) => /^(?:out|of|up|going|to|the|my|our|with)$/.test(word));
 
 /** `dance classes sound fun`: said of such things in general. */
-const GENERAL = new RegExp(`^${anyIn(LISTS, 'general')}$`);
+const GENERAL = new RegExp(`^${LISTS.anyOf('general')}$`);
 
 const OTHERS = /^(?:he|she|they|you|it|who)$/;
 

@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
 import { type Finding, PLAIN, SAID } from './finding.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 import { topicsOf } from './talked-about.js';
 import { ABOUT_IT, APART, BY_NAME } from './talking.js';
@@ -67,9 +67,9 @@ const finding = ({ start, end }: Sentence, value: string, polarity: 'asserts' | 
 /** Words of talking and of leaving alone: a sentence without them asks for neither. */
 const TALKING = cueOf(LISTS.words('talking').join(' '));
 const SAME = cueOf('same');
-const STANCE = new RegExp(anyIn(LISTS, 'stance'));
+const STANCE = new RegExp(LISTS.anyOf('stance'));
 /** What is not wanted on one evening may be wanted on the next. */
-const FOR_NOW = new RegExp(anyIn(LISTS, 'for now'));
+const FOR_NOW = new RegExp(LISTS.anyOf('for now'));
 /** Whether words ask for something at that moment alone. */
 export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCase());
 
@@ -77,7 +77,7 @@ export const isForNow = (words: string): boolean => FOR_NOW.test(words.toLowerCa
 export const isNoLastingWish = (words: string): boolean =>
   isForNow(words) || IDIOMS.test(words.toLowerCase().replace(/\bdon['’]?t\b/g, 'do not'));
 
-const IDIOMS = new RegExp(anyIn(LISTS, 'idioms'));
+const IDIOMS = new RegExp(LISTS.anyOf('idioms'));
 const TALK_CUE = cueOf(LISTS.words('talk-cue').join(' '));
 const GO_CUE = cueOf(LISTS.words('go-cue').join(' '));
 const INTO_CUE = cueOf('into there about of regarding');

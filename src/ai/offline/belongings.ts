@@ -3,7 +3,8 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { interestOf } from './interest.js';
 import { asserted } from './leaning.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import type { Sentence, Word } from './sentence.js';
 
 const LISTS = listsOf('belongings');

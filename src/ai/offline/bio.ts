@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 import { withoutQuotes } from '../../text/note-features.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { metIn } from './met-in-notes.js';
 import { nameAt } from './names.js';
 import { isPerson } from './people.js';
@@ -237,7 +237,7 @@ const isPredicateBy = (words: Word[], at: number): boolean => isPredicate(words,
 
 const PRONOUNS: Record<string, string> = { his: 'he', her: 'she', their: 'they' };
 
-const ROLE = new RegExp(`^${anyOf(LISTS.words('role'))}$`);
+const ROLES = new Set(LISTS.words('role'));
 
 /** Who a description opens with: `Maria Lopez is`, `The user lives`, `She works`. */
 function subjectOf(
@@ -253,7 +253,7 @@ function subjectOf(
     return isPredicate(words, at + 1) ? { name: undefined, tokens: [], pronoun: head.word } : undefined;
   if (head.word === 'the' || head.word === 'this') {
     const role = words[at + 1]?.word ?? '';
-    if (ROLE.test(role.replace(/'s$/, ''))) return { name: undefined, tokens: [role.replace(/'s$/, '')] };
+    if (ROLES.has(role.replace(/'s$/, ''))) return { name: undefined, tokens: [role.replace(/'s$/, '')] };
     return undefined;
   }
   if (!/^\p{Lu}/u.test(text.slice(head.start, head.end))) return undefined;
@@ -261,7 +261,7 @@ function subjectOf(
   if (!name || (verbForm(head.word) !== undefined && !isFirstName(head.word, false))) return undefined;
   const length = name.split(/\s+/).length;
   const known = isFirstName(head.word, false);
-  if (length === 1 && ROLE.test(head.word)) return { name: undefined, tokens: [head.word] };
+  if (length === 1 && ROLES.has(head.word)) return { name: undefined, tokens: [head.word] };
   if (isPlace(name.toLowerCase()) && !known) return undefined;
   if (!known && (isCommonWord(head.word) || (length === 1 && !/\b(?:he|she|his|her|they|their)\b/i.test(text))))
     return undefined;

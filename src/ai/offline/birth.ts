@@ -2,7 +2,7 @@ import { birthDateIn } from './birth-date.js';
 import { cueOf, hears } from './cues.js';
 import { dateIn } from './dates.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { NUMBER_WORDS, numberAt } from './numerals.js';
 import { isUpperCase, phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
@@ -36,7 +36,7 @@ export function agesByBirth(sentence: Sentence, said: string): Slot[] {
 }
 
 /** `as someone born in 1990` */
-const OF_ONESELF = new RegExp(`^${anyIn(LISTS, 'of oneself')}$`);
+const OF_ONESELF = new RegExp(`^${LISTS.anyOf('of oneself')}$`);
 /** `Born in 1979, my dad never flew`: whoever is named behind it was born then. */
 const OF_OTHERS = /^(?:[^,]{1,24}), (?:my|our|his|her|their|the|this)\b/;
 
@@ -257,4 +257,4 @@ function birthdayIn({ text, start, end }: Sentence): Slot[] {
   return birthday ? [{ path: 'core_info.age', value: 1, explicitness: SAID, polarity: 'increments' }] : [];
 }
 
-const HAS_BIRTHDAY = new RegExp(String.raw`\b${anyIn(LISTS, 'has birthday')}`);
+const HAS_BIRTHDAY = new RegExp(String.raw`\b${LISTS.anyOf('has birthday')}`);

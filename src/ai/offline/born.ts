@@ -2,7 +2,7 @@ import { ofBirth } from './birth.js';
 import { birthDateIn } from './birth-date.js';
 import { languageOf } from './language.js';
 import type { Finding } from './finding.js';
-import { anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isKin } from './people.js';
 
 const LISTS = listsOf('birth');
@@ -11,7 +11,7 @@ const OWNERS = new Set(
   'my our mein meine unser unsere mon ma notre mi nuestro nuestra mio mia meu minha mijn ons'.split(' '),
 );
 
-const BETWEEN = String.raw`(?:[\s:,.=*/]|\([^()\n]{0,14}\)|${anyOf(LISTS.phrases('born-between'))}(?!\p{L})){0,6}`;
+const BETWEEN = String.raw`(?:[\s:,.=*/]|\([^()\n]{0,14}\)|${LISTS.anyOf('born-between')}(?!\p{L})){0,6}`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|º)?\.?`;
 const DATE_OR_YEAR = [
   String.raw`(?:\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d{2,4}`,
@@ -21,12 +21,12 @@ const DATE_OR_YEAR = [
 const DATE = String.raw`${DATE_OR_YEAR}(?![\d/-])`;
 /** `Erika Wolf, geb. 14.10.1974`, `Sol Moor (*1974)`, `nací en 1980`. */
 const BORN = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?<own>${anyOf(LISTS.phrases('i was born'))})|(?<mark>${anyOf(LISTS.phrases('born'))})|` +
+  String.raw`(?<![\p{L}\d])(?:(?<own>${LISTS.anyOf('i was born')})|(?<mark>${LISTS.anyOf('born')})|` +
     String.raw`(?<star>[(/|]\s?\*))(?:\(e\))?(?!\p{L})${BETWEEN}(?<date>${DATE})`,
   'giu',
 );
 const BEHIND = new RegExp(
-  String.raw`(?<date>${DATE_OR_YEAR}|(?<![\d.])\d\d(?=年))\s?日?${anyOf(LISTS.phrases('born-behind'))}(?!\p{L})`,
+  String.raw`(?<date>${DATE_OR_YEAR}|(?<![\d.])\d\d(?=年))\s?日?${LISTS.anyOf('born-behind')}(?!\p{L})`,
   'iu',
 );
 /** Where what is said before a birth begins. */

@@ -1,7 +1,7 @@
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
 import { DEGREES, GRADES, isSomebody, listed } from './listed-traits.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { mayTellMood, moodOwned, moodsIn } from './mood.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
@@ -75,9 +75,9 @@ const trait = (value: string, explicitness: number, gone: boolean): Slot => ({
 });
 
 /** `far from patient`, `the least patient person`. */
-const FAR = new RegExp(String.raw`^${anyIn(LISTS, 'far')}\b`);
+const FAR = new RegExp(String.raw`^${LISTS.anyOf('far')}\b`);
 /** `what you would call a romantic`. */
-const LEAD = new RegExp(String.raw`^${anyIn(LISTS, 'lead')}\b`);
+const LEAD = new RegExp(String.raw`^${LISTS.anyOf('lead')}\b`);
 const BECOMING = new Set(['become', 'grow', 'turn']);
 const REGARDING = new Set(['consider', 'describe', 'identify', 'call', 'think', 'see', 'find', 'know']);
 const REFLEXIVES = new Set(['myself', 'herself', 'himself', 'themselves', 'themself']);
@@ -189,7 +189,7 @@ function habitIn(words: Word[], { denied, over, passing }: TraitClaim): Slot[] {
   return doer === undefined || passing ? [] : [trait(doer, SAID, denied || over)];
 }
 
-const PLENTY = new RegExp(`^${anyIn(LISTS, 'plenty')}$`);
+const PLENTY = new RegExp(`^${LISTS.anyOf('plenty')}$`);
 const NONE = /^(?:no|zero|little|low|limited)$/;
 
 /** `a lot of patience`, `no patience at all`, `a competitive streak`, `a dry sense of humor`. */
@@ -214,7 +214,7 @@ function ofHaving({ sentence, object, negated }: SubjectClause, claim: TraitClai
     : [];
 }
 
-const TEMPER = new RegExp(anyIn(LISTS, 'temper'));
+const TEMPER = new RegExp(LISTS.anyOf('temper'));
 
 /** Who has the quality that a word names, or lacks it. */
 function ofQuality({ word }: Word, lacking: boolean): Slot[] {
@@ -239,4 +239,4 @@ function ofPossession(statement: SubjectClause): Slot[] {
   return moodOwned(statement);
 }
 
-const QUALITIES_OWNED = new RegExp(`^${anyIn(LISTS, 'qualities owned')}$`);
+const QUALITIES_OWNED = new RegExp(`^${LISTS.anyOf('qualities owned')}$`);

@@ -1,6 +1,7 @@
 import { isPet, singular } from './categories.js';
 import { isCommonWord, isFirstName, isOccupation } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isKin, isPerson } from './people.js';
 import { isUpperCase, type Sentence, type Word } from './sentence.js';
 

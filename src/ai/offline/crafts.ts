@@ -1,7 +1,7 @@
 import { type Slot, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted } from './leaning.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 
@@ -10,12 +10,12 @@ const LISTS = listsOf('crafts');
 /** What is made or tended for pleasure, by the verb. With other things the verbs tell of work, or of nothing at all. */
 const TENDED: Record<string, RegExp> = {};
 for (const verb of ['grow', 'keep', 'raise', 'breed', 'make', 'build', 'restore'])
-  TENDED[verb] = new RegExp(`^${anyIn(LISTS, verb)}$`);
+  TENDED[verb] = new RegExp(`^${LISTS.anyOf(verb)}$`);
 for (const verb of ['repair', 'fix', 'mend', 'refurbish']) TENDED[verb] = TENDED.restore as RegExp;
 for (const verb of ['ferment', 'pickle', 'brew', 'distill']) TENDED[verb] = /^\p{L}/u;
 
 /** Words that tell pleasure from a living: `on weekends`, `in the garage`, `my own`. */
-const LEISURE = new RegExp(String.raw`\b${anyIn(LISTS, 'leisure')}\b`);
+const LEISURE = new RegExp(String.raw`\b${LISTS.anyOf('leisure')}\b`);
 /** Verbs of living beings and of what hardly anyone does for money in a chat. */
 const ALWAYS = new Set(['grow', 'keep', 'raise', 'breed', 'ferment', 'pickle', 'brew']);
 

@@ -1,7 +1,7 @@
 import { dateWithin, firstDay } from '../../profile/partial-date.js';
 import { datesIn } from './calendar.js';
 import { NO_COUNT, periodAbroad } from './dates-abroad.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { NamedDate } from './plain-dates.js';
 
 const LISTS = listsOf('dates');
@@ -105,8 +105,8 @@ function holidayIn(text: string, instant: Date, tense: Tense): string | undefine
 }
 
 const ORDINALS = LISTS.words('ordinals');
-const DAY_OF_MONTH = new RegExp(anyIn(LISTS, 'day of month'), 'i');
-const WORDED_DAY = new RegExp(anyIn(LISTS, 'worded day'), 'i');
+const DAY_OF_MONTH = new RegExp(LISTS.anyOf('day of month'), 'i');
+const WORDED_DAY = new RegExp(LISTS.anyOf('worded day'), 'i');
 
 /** `on the 19th`: the day of that number behind or ahead, whichever is meant. */
 function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undefined {
@@ -120,9 +120,9 @@ function dayOfMonthIn(text: string, instant: Date, tense: Tense): string | undef
   return date.getUTCDate() === day ? dayOf(date) : undefined;
 }
 
-const DATE_WORDS = new RegExp(String.raw`\b${anyIn(LISTS, 'date words')}\b`, 'i');
+const DATE_WORDS = new RegExp(String.raw`\b${LISTS.anyOf('date words')}\b`, 'i');
 /** A number that is more than a count: a year, a day, an hour, a length of time. */
-const DATE_NUMBER = new RegExp(anyIn(LISTS, 'date number'), 'i');
+const DATE_NUMBER = new RegExp(LISTS.anyOf('date number'), 'i');
 
 /** `last year`, `in May`: what is named, for no day is. */
 function periodOf({ tells, text }: NamedDate): 'year' | 'month' | undefined {
@@ -148,7 +148,7 @@ const isDate = (text: string, before: string): boolean =>
     !/\b(?:in|since|last|next|this|of|early|late|mid|by|from|on)\s+$/i.test(before)
   ) && !NO_DATE.test(text.trim());
 
-const NO_DATE = new RegExp(`^${anyIn(LISTS, 'no date')}$`, 'i');
+const NO_DATE = new RegExp(`^${LISTS.anyOf('no date')}$`, 'i');
 
 /** `two weeks later`: counted from something else that was told; so is `the next day`, where it lies behind. */
 const FROM_ANOTHER = /\b(?:later|after|before|earlier)$/i;
@@ -174,7 +174,7 @@ const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tens
   );
 };
 
-const DAY_OF_WEEK = new RegExp(`^${anyIn(LISTS, 'day of week')}[a-z]*(?: (?:morning|afternoon|evening|night))?$`, 'i');
+const DAY_OF_WEEK = new RegExp(`^${LISTS.anyOf('day of week')}[a-z]*(?: (?:morning|afternoon|evening|night))?$`, 'i');
 /** `on a Sunday`, `of a Saturday`, `for a weekend`: any of them. */
 const ON_ANY = /\b(?:on|of|for) an? (?:[a-z]+ (?:(?:and|or) an? )?)?$/i;
 

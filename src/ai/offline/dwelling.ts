@@ -1,7 +1,7 @@
 import { cueOf, hears } from './cues.js';
 import { type Slot, SAID, WEAK } from './finding.js';
 import { isPlace } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { HOMES, isNoHome } from './no-home.js';
 import { isPerson } from './people.js';
 import { placeAt } from './place-names.js';
@@ -10,11 +10,11 @@ import { phraseOf, type Sentence, type Word } from './sentence.js';
 const LISTS = listsOf('dwelling');
 
 const DWELLING = cueOf(`${[...HOMES].join(' ')} here moved from based near where swapped traded ended wound landed`);
-const HAVING = new RegExp(`^${anyIn(LISTS, 'having')}$`);
+const HAVING = new RegExp(`^${LISTS.anyOf('having')}$`);
 const IN = /^(?:in|near|outside)$/;
 /** A home that is no longer or not yet one's own, or never was. */
-const NOT_HOME = new RegExp(String.raw`\b${anyIn(LISTS, 'not home')}\b`);
-const AWAY = new RegExp(String.raw`\b${anyIn(LISTS, 'away')}\b`);
+const NOT_HOME = new RegExp(String.raw`\b${LISTS.anyOf('not home')}\b`);
+const AWAY = new RegExp(String.raw`\b${LISTS.anyOf('away')}\b`);
 
 /**
  * Where the subject is at home by what is said of the home: `our new flat in Szeged`, `down here in Napier`,
@@ -93,7 +93,7 @@ function cameHere({ words }: Sentence, before: Sentence | undefined): Slot[] {
   return place && isPlace(place.toLowerCase()) ? [home(place, 0.7)] : [];
 }
 
-const HAILS = new RegExp(`^${anyIn(LISTS, 'hails')}`);
+const HAILS = new RegExp(`^${LISTS.anyOf('hails')}`);
 
 /** `hello from Dundalk`, `in Inverness where I live`, `a Lisbon-based illustrator`, `swapped London for Lagos`. */
 function told({ text, words }: Sentence): Slot[] {
@@ -153,7 +153,7 @@ function clauseAround(words: Word[], at: number): string {
   return phraseOf(words, from, to < 0 ? undefined : to);
 }
 
-const OTHERS = new RegExp(`^${anyIn(LISTS, 'others')}$`);
+const OTHERS = new RegExp(`^${LISTS.anyOf('others')}$`);
 
 const home = (value: string, explicitness: number): Slot => ({
   path: 'core_info.location',

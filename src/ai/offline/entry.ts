@@ -8,7 +8,7 @@ import { meaningOf, plainKey } from '../../text/form-fields.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { headlineOf } from './cards/headline.js';
 import { FUSED } from './nameable.js';
-import { anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isDeclined, isEmpty } from './no-answer.js';
 import type { Field } from './passage.js';
 import { isKin } from './people.js';
@@ -165,8 +165,8 @@ const AGE = new RegExp(
   'i',
 );
 
-const MALE = new RegExp(`^${anyOf(LISTS.phrases('male'))}$`);
-const FEMALE = new RegExp(`^${anyOf(LISTS.phrases('female'))}$`);
+const MALE = new RegExp(`^${LISTS.anyOf('male')}$`);
+const FEMALE = new RegExp(`^${LISTS.anyOf('female')}$`);
 
 function genderOf(text: string): string[] {
   const low = text.toLowerCase();

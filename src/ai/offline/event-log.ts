@@ -2,7 +2,7 @@ import { stampedLine, writesDayFirst } from '../../text/datelines.js';
 import { type Entry, fieldsOf, sectionOf } from './entry.js';
 import { WEAK } from './finding.js';
 import { meaningOf, plainKey } from '../../text/form-fields.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { Field, Material, Passage } from './passage.js';
 
 const LISTS = listsOf('event-log');
@@ -78,9 +78,9 @@ function pairsOf(line: string, origin: number): { pairs: Pair[]; quotes: Pair[] 
   return { pairs, quotes };
 }
 
-const PROFILE = new RegExp(anyIn(LISTS, 'profile'), 'i');
-const ACTIVITY = new RegExp(anyIn(LISTS, 'activity'), 'i');
-const KIND = new RegExp(`^${anyIn(LISTS, 'kind')}$`);
+const PROFILE = new RegExp(LISTS.anyOf('profile'), 'i');
+const ACTIVITY = new RegExp(LISTS.anyOf('activity'), 'i');
+const KIND = new RegExp(`^${LISTS.anyOf('kind')}$`);
 
 /** A field that is set, and what one did again: weak, as once is no habit. */
 function statedIn({ name, pairs, stamp }: Event): Field[] {
@@ -125,8 +125,8 @@ const entryOf = (key: string, { value, end }: Pair, start: number, said: string 
   said,
 });
 
-const INCOMING = new RegExp(anyIn(LISTS, 'incoming'), 'i');
-const TEXTS = new RegExp(`^${anyIn(LISTS, 'texts')}$`);
+const INCOMING = new RegExp(LISTS.anyOf('incoming'), 'i');
+const TEXTS = new RegExp(`^${LISTS.anyOf('texts')}$`);
 
 /** What the subject wrote in it, and the questions that it answers. What came in from others is theirs. */
 function saidIn({ name, pairs, quotes, stamp }: Event): Passage[] {

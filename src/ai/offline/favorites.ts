@@ -3,15 +3,16 @@ import { cueOf, hears } from './cues.js';
 import { type Slot, PLAIN, SAID } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, familiar, retracted, tell } from './leaning.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, plainOf, type Sentence, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { VERB_KINDS } from './verbs.js';
 
 const LISTS = listsOf('favorites');
 
-const FAVORITE = new RegExp(`^${anyIn(LISTS, 'favorite')}$`);
-const PASSION = new RegExp(`^${anyIn(LISTS, 'passions')}$`);
+const FAVORITE = new RegExp(`^${LISTS.anyOf('favorite')}$`);
+const PASSION = new RegExp(`^${LISTS.anyOf('passions')}$`);
 
 /** Does this owned thing stand for what its owner likes: `favourite band`, `hobbies`, `go-to snack`? */
 export const isFavorite = (owned: Word[]): boolean =>
@@ -90,11 +91,11 @@ export function likesOutside({ text, words }: Sentence): Slot[] {
 }
 
 const OUTSIDE = cueOf(LISTS.words('outside').join(' '));
-const OWN_BEST = new RegExp(String.raw`^${anyIn(LISTS, 'own best')}\b`);
-const PRAISE = new RegExp(String.raw`^${anyIn(LISTS, 'praise')}\b`);
+const OWN_BEST = new RegExp(String.raw`^${LISTS.anyOf('own best')}\b`);
+const PRAISE = new RegExp(String.raw`^${LISTS.anyOf('praise')}\b`);
 
-const DENIAL = new RegExp(String.raw`^${anyIn(LISTS, 'denial')}\b`);
-const DELIGHT = new RegExp(String.raw`^${anyIn(LISTS, 'delight')}\b`);
+const DENIAL = new RegExp(String.raw`^${LISTS.anyOf('denial')}\b`);
+const DELIGHT = new RegExp(String.raw`^${LISTS.anyOf('delight')}\b`);
 
 /** `jazz is my passion`, `rain is the best part of my week`, `cycling is how I clear my head`. */
 function praisedIn(text: string, words: Word[]): Slot[] | undefined {
@@ -150,7 +151,7 @@ function clefted(words: Word[]): { things: Word[]; hint: string | undefined; gon
     : { things: words.slice(is + 1), hint: VERB_KINDS[words[verb]?.word ?? ''], gone };
 }
 
-const LOVED = new RegExp(String.raw`^${anyIn(LISTS, 'loved')}\b`);
+const LOVED = new RegExp(String.raw`^${LISTS.anyOf('loved')}\b`);
 
 /** `then some gardening, which I love`: what a clause behind the thing says of it. */
 function relatedIn(text: string, words: Word[]): Slot[] {

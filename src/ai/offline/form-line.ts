@@ -3,7 +3,8 @@ import { chosenIn } from './choices.js';
 import { type Entry } from './entry.js';
 import { isEmpty } from './no-answer.js';
 import { type Meaning, meaningOf } from '../../text/form-fields.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 
 const LISTS = listsOf('form-line');
 
@@ -152,7 +153,7 @@ export function strangeOn(text: string, start: number, end: number): Entry | und
   return { key, value, start, end: start + text.slice(start, end).trimEnd().length, said: undefined };
 }
 
-const REACHES = new RegExp(String.raw`\b${anyIn(LISTS, 'reaches')}\b`, 'i');
+const REACHES = new RegExp(String.raw`\b${LISTS.anyOf('reaches')}\b`, 'i');
 
 /** `Patient: Ada Moor`: the one whom the form is about. */
 const isRole = (key: string): boolean => ROLE.test(key);

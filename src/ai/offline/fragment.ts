@@ -1,6 +1,7 @@
 import { cueOf, hears } from './cues.js';
 import { isOccupation, isPlace } from './gazetteer.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { numberAt } from './numerals.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
@@ -19,7 +20,7 @@ export function fragmentOf(sentence: Sentence): SubjectClause | undefined {
     : undefined;
 }
 
-const OPENING = new RegExp(`^${anyIn(LISTS, 'opening')}$`);
+const OPENING = new RegExp(`^${LISTS.anyOf('opening')}$`);
 
 const OTHERS = /^(?:he|she|they|you|your|his|her|their|must)$/;
 
@@ -106,7 +107,7 @@ export function beforeQuestion(sentence: Sentence): Sentence | undefined {
 const isParent = (object: Word[]): boolean =>
   PARENT.test(object[0]?.word ?? '') && /^(?:of|to|here)$/.test(object[1]?.word ?? '');
 
-const PARENT = new RegExp(`^${anyIn(LISTS, 'parent')}$`);
+const PARENT = new RegExp(`^${LISTS.anyOf('parent')}$`);
 const isFan = (object: Word[]): boolean =>
   object.length < 7 &&
   object.findIndex(({ word }) => /^(?:fan|lover|addict|enthusiast|nerd|geek|fanatic|buff)$/.test(word)) > 0 &&

@@ -1,6 +1,6 @@
 import { tickedOn } from './choices.js';
 import { type Meaning, meaningOf, plainKey } from '../../text/form-fields.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 
 const LISTS = listsOf('headings');
 
@@ -15,8 +15,8 @@ export interface Heading {
   isBrief?: boolean;
 }
 
-const OTHERS = new RegExp(String.raw`\b${anyIn(LISTS, 'others')}\b`);
-const HOUSEHOLD = new RegExp(String.raw`\b${anyIn(LISTS, 'household')}\b`);
+const OTHERS = new RegExp(String.raw`\b${LISTS.anyOf('others')}\b`);
+const HOUSEHOLD = new RegExp(String.raw`\b${LISTS.anyOf('household')}\b`);
 
 /**
  * The heading that a line is: `## 3. Interests`, `**About me**`, `INTERESTS`, a line with a rule below it, `Hobbies:`
@@ -101,7 +101,7 @@ function sectionMeaning(name: string, meaning: Meaning | undefined): Meaning | u
   return meaning;
 }
 
-const LIFE_SECTIONS = new RegExp(String.raw`\b${anyIn(LISTS, 'life sections')}\b`);
+const LIFE_SECTIONS = new RegExp(String.raw`\b${LISTS.anyOf('life sections')}\b`);
 
 /** Whether headings with a meaning stand among the first of these lines: a name above them is the subject's. */
 export const isSheet = (text: string, lines: { start: number; end: number }[]): boolean =>

@@ -1,7 +1,8 @@
 import type { Importance } from '../../profile/profile.js';
 import { cueOf, hears } from './cues.js';
 import { isDemonym, isDoer, isOccupation } from './gazetteer.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isMilestone } from './milestones.js';
 import { newsIn } from './news.js';
 import { isKin, isPerson } from './people.js';
@@ -36,25 +37,25 @@ const LASTING = new Set(LISTS.words('lasting'));
 export const GOING_ON = new Set(LISTS.words('going-on'));
 /** The same with what is done: `running a shop`, not `running on coffee`. */
 const GOING_ON_WITH = new Set(LISTS.words('going on with its object'));
-const NAMED_WORK = new RegExp(`^${anyIn(LISTS, 'named work')}$`);
+const NAMED_WORK = new RegExp(`^${LISTS.anyOf('named work')}$`);
 
 /** In telling words: a habit whose verb is not known to last must be told at such length. */
 const HABITUAL = 2;
 
 const BIRTHDAY_CUE = cueOf('birthday turn turned turning');
 const HABIT_CUE = cueOf(LISTS.words('habit-cue').join(' '));
-const HABIT = new RegExp(` ${anyIn(LISTS, 'habit')} `);
+const HABIT = new RegExp(` ${LISTS.anyOf('habit')} `);
 const DURATION_CUE = cueOf(LISTS.words('duration-cue').join(' '));
-const DURATION = new RegExp(` ${anyIn(LISTS, 'duration')} `);
-const HEALTH = new RegExp(` ${anyIn(LISTS, 'health')} `);
+const DURATION = new RegExp(` ${LISTS.anyOf('duration')} `);
+const HEALTH = new RegExp(` ${LISTS.anyOf('health')} `);
 const FEAR_CUE = cueOf(LISTS.words('fear-cue').join(' '));
-const FEAR = new RegExp(` ${anyIn(LISTS, 'fear')} `);
-const BUILD = new RegExp(` ${anyIn(LISTS, 'build')} `);
-const LIFE = new RegExp(` ${anyIn(LISTS, 'matters of life')} `);
+const FEAR = new RegExp(` ${LISTS.anyOf('fear')} `);
+const BUILD = new RegExp(` ${LISTS.anyOf('build')} `);
+const LIFE = new RegExp(` ${LISTS.anyOf('matters of life')} `);
 /** What one has taken up is likely to go on. */
 const PURSUIT_CUE = cueOf(LISTS.words('pursuit-cue').join(' '));
-const PURSUIT = new RegExp(` ${anyIn(LISTS, 'pursuit')} `);
-const PLAN_AHEAD = new RegExp(` ${anyIn(LISTS, 'plan ahead')} `);
+const PURSUIT = new RegExp(` ${LISTS.anyOf('pursuit')} `);
+const PLAN_AHEAD = new RegExp(` ${LISTS.anyOf('plan ahead')} `);
 
 /** What one has for a moment: a question, a headache, a minute. */
 export const FLEETING = new Set(LISTS.words('fleeting'));
@@ -107,7 +108,7 @@ const isSkill = ({ said, verb, object }: Remark): boolean =>
   !NO_SKILL.test(verb) &&
   newsIn([verb, ...object]) >= 1;
 
-const NO_SKILL = new RegExp(`^${anyOf(LISTS.phrases('no-skill'))}$`);
+const NO_SKILL = new RegExp(`^${LISTS.anyOf('no-skill')}$`);
 
 /** `a nurse`, `from Peru`, `in a band`, `my daughter`, `left-handed`: what one is for long. */
 function isWhatOneIs({ object, about, owned }: Remark): boolean {
@@ -124,13 +125,13 @@ function isWhatOneIs({ object, about, owned }: Remark): boolean {
 
 const NO_TRADE = new RegExp(`^${anyOf(LISTS.words('no-trade'))}$`);
 
-const NO_POST = new RegExp(`^${anyIn(LISTS, 'posts')}$`);
+const NO_POST = new RegExp(`^${LISTS.anyOf('posts')}$`);
 
 const STATUS = new RegExp(`^${anyOf(LISTS.words('status'))}$`);
-const LIFE_GROUP = new RegExp(String.raw`\b${anyIn(LISTS, 'groups of life')}\b`);
+const LIFE_GROUP = new RegExp(String.raw`\b${LISTS.anyOf('groups of life')}\b`);
 
 /** Words that the dictionary counts among those who do something and that say nothing of what one does. */
-const ANYBODY = new RegExp(`^${anyIn(LISTS, 'anybody')}$`);
+const ANYBODY = new RegExp(`^${LISTS.anyOf('anybody')}$`);
 
 const isTrade = (word: string): boolean => isOccupation(word) && !ANYBODY.test(word);
 
@@ -147,7 +148,7 @@ function isDoing(words: string[]): boolean {
   return isDoer(head) && !ANYBODY.test(head) && !ANY_DOER.test(head) && !isPerson(head) && newsIn([head]) === 1;
 }
 
-const ANY_DOER = new RegExp(`^${anyIn(LISTS, 'any doer')}$`);
+const ANY_DOER = new RegExp(`^${LISTS.anyOf('any doer')}$`);
 
 function isOwned(object: string[]): boolean {
   const [first = ''] = object;
@@ -159,4 +160,4 @@ function isOwned(object: string[]): boolean {
       : newsIn(object) >= 2 && !FLEETING.has(first);
 }
 
-const OWNED = new RegExp(`^${anyIn(LISTS, 'owned determiners')}$`);
+const OWNED = new RegExp(`^${LISTS.anyOf('owned determiners')}$`);

@@ -1,5 +1,6 @@
 import { categoryOf, isFamous, isInterestWord, isPet, singular } from './categories.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { FUSED, isThing } from './nameable.js';
 import { numberAt } from './numerals.js';
 import { phraseOf, type Word } from './sentence.js';

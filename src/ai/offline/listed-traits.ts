@@ -1,5 +1,6 @@
 import { isOccupation } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Word } from './sentence.js';
 import { type Disposition, dispositionAt } from './temperament.js';

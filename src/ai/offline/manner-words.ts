@@ -1,4 +1,5 @@
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 
 const LISTS = listsOf('manner-words');
 
@@ -16,13 +17,13 @@ export const MANNERS = `${MANNER}(?:(?: ?, (?:and )?| and | but | yet )${MANNER}
 export const REPLIES = '\\w+ʳ';
 
 /** What people do not want in an answer. */
-const THINGS = anyIn(LISTS, 'things');
+const THINGS = LISTS.anyOf('things');
 /** One or several of those things. */
 export const UNWANTED = [
   String.raw`(?:(?!(?:me|my|the|a) )[\w-]+ ){0,2}?${THINGS}(?:(?: ?, (?:or |and )?(?:no )?| or (?:any )?`,
   String.raw` and (?:no )?| or no )(?:[\w-]+ )??${THINGS})*(?: things?| stuff)?`,
 ].join('|');
-export const SOME = `(?: ${anyIn(LISTS, 'some')})*`;
+export const SOME = `(?: ${LISTS.anyOf('some')})*`;
 
 /** The telling words of a list of patterns, of `essays?` both forms. */
 const cuesOf = (list: string): Set<string> =>

@@ -1,6 +1,6 @@
 import { isPet } from './categories.js';
 import { cueOf, hears } from './cues.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isKin, isPerson } from './people.js';
 import type { Remark } from './remark.js';
 import type { Word } from './sentence.js';
@@ -18,14 +18,14 @@ const cuesOf = (name: string): string => LISTS.words(`${name} cues`).join(' ');
 const MILESTONE_CUE = cueOf(MILESTONES.map(cuesOf).join(' '));
 const KINDS = MILESTONES.map((name) => ({
   cue: cueOf(cuesOf(name)),
-  pattern: new RegExp(` ${anyIn(LISTS, name, { word: WORD, letters: LETTERS })}(?= |$)`),
+  pattern: new RegExp(` ${LISTS.anyOf(name, { word: WORD, letters: LETTERS })}(?= |$)`),
 }));
 
 /**
  * A milestone is reached when nothing before it says that it was not, and the subject's own when the clause tells of
  * the subject or its people.
  */
-const UNREACHED = new RegExp(String.raw`\b${anyIn(LISTS, 'unreached')}\b`);
+const UNREACHED = new RegExp(String.raw`\b${LISTS.anyOf('unreached')}\b`);
 /** What comes behind these has happened when it is told in the past. */
 const GIVEN = /\b(?:when|after|since|once)\b/;
 const DEATH_CUE = cueOf('died passed killed');
@@ -66,4 +66,4 @@ function deathIn(said: string, company: boolean): RegExpExecArray | undefined {
     : undefined;
 }
 
-const OWN_DEATH = new RegExp(` ${anyIn(LISTS, 'own death')}$`);
+const OWN_DEATH = new RegExp(` ${LISTS.anyOf('own death')}$`);

@@ -1,6 +1,6 @@
 import { cueOf, hears } from './cues.js';
 import { gerundIn, GOING_ON } from './importance.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { MOODS } from './mood.js';
 import { newsIn } from './news.js';
 import { type Remark } from './remark.js';
@@ -30,7 +30,7 @@ export function upTo(words: string[], end: RegExp): string[] {
 const STATES = new Set(LISTS.words('states'));
 const DEGREE = new Set(LISTS.words('degree'));
 const PLACE_CUE = cueOf('at on in');
-const PLACE = new RegExp(String.raw`^ (?:still |back |already |just )?${anyIn(LISTS, 'places')}\b`);
+const PLACE = new RegExp(String.raw`^ (?:still |back |already |just )?${LISTS.anyOf('places')}\b`);
 /** `sure of it`, `ready to go`: what follows belongs to the state. In `scared of moths` it is the news. */
 const COMPLETED = new Set(LISTS.words('completed'));
 
@@ -50,12 +50,12 @@ function isState({ words, about, verb, object, said }: Remark): boolean {
 }
 
 const TODAY = / (?:today|tonight|this (?:morning|afternoon|evening)) /;
-const LATELY = new RegExp(` ${anyIn(LISTS, 'lately')} `);
-const JUST_NOW = new RegExp(` ${anyIn(LISTS, 'just now')} `);
-const OFTEN = new RegExp(` ${anyIn(LISTS, 'often')} `);
+const LATELY = new RegExp(` ${LISTS.anyOf('lately')} `);
+const JUST_NOW = new RegExp(` ${LISTS.anyOf('just now')} `);
+const OFTEN = new RegExp(` ${LISTS.anyOf('often')} `);
 const EVERY_MINUTE = / every (?:\d+|two|five|ten|few) (?:sec|min)/;
 /** How one lives, which is worth a note though it is so only now. */
-const LIVING = new RegExp(` ${anyIn(LISTS, 'living')} `);
+const LIVING = new RegExp(` ${LISTS.anyOf('living')} `);
 
 const MOMENTARY = new Set(LISTS.words('momentary'));
 /** What everybody does every day. */
@@ -90,9 +90,9 @@ function isPassing({ said, about, verb, main, aspect, modal, object }: Remark): 
 }
 
 const TOOLS = new Set(LISTS.words('tools'));
-const BODY = new RegExp(`^${anyIn(LISTS, 'body')}$`);
+const BODY = new RegExp(`^${LISTS.anyOf('body')}$`);
 const ACHING = /^(?:hurt|ache|burn|sting|itch)(?:s|ed)?$/;
-const LOOKS = new RegExp(` ${anyIn(LISTS, 'looks')} `);
+const LOOKS = new RegExp(` ${LISTS.anyOf('looks')} `);
 
 /** `my phone is at 12 %`, `my hands are shaking`: things and parts of the body as they are today. */
 export function isAtHand({ about, owned, said, verb, tense, aspect, object }: Remark): boolean {

@@ -1,7 +1,8 @@
 import { cueOf, hears } from './cues.js';
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { IN_MOOD, OF_THIS_DAY, SAYINGS } from './mood-sayings.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
@@ -16,7 +17,7 @@ export const MOODS = new Set(LISTS.words('moods'));
 
 /** States of mind that a particle belongs to: `burned out`, `fed up`. */
 const PARTICLES: Record<string, RegExp> = {
-  out: new RegExp(`^${anyIn(LISTS, 'out')}$`),
+  out: new RegExp(`^${LISTS.anyOf('out')}$`),
   up: /^(?:fed|choked|keyed|amped)$/,
   off: /^(?:pissed|ticked)$/,
   down: /^(?:run|worn|let)$/,
@@ -28,20 +29,20 @@ const PARTICLES: Record<string, RegExp> = {
 /** Said out of politeness or in answer to a greeting, unless the subject says that it is how they feel. */
 const POLITE = new Set(LISTS.words('polite'));
 /** These say enough of the moment when one says that one is it now: `I am great today`. */
-const OF_TODAY = new RegExp(`^${anyIn(LISTS, 'of today')}$`);
+const OF_TODAY = new RegExp(`^${LISTS.anyOf('of today')}$`);
 const DEGREES = new Set(LISTS.words('degrees'));
-const PERSON = new RegExp(`^${anyIn(LISTS, 'person')}$`);
+const PERSON = new RegExp(`^${LISTS.anyOf('person')}$`);
 /** What is felt about something all the same. */
 const ABOUT_THINGS: Record<string, RegExp> = {
   to: new RegExp(`^${anyOf(LISTS.words('about-things-to'))}$`),
-  for: new RegExp(`^${anyIn(LISTS, 'about-things-for')}$`),
-  with: new RegExp(`^${anyIn(LISTS, 'about-things-with')}$`),
+  for: new RegExp(`^${LISTS.anyOf('about-things-for')}$`),
+  with: new RegExp(`^${LISTS.anyOf('about-things-with')}$`),
   that: new RegExp(`^${anyOf(LISTS.words('about-things-that'))}$`),
   i: /./,
 };
 
-const MOSTLY = new RegExp(String.raw`\b${anyIn(LISTS, 'mostly')}\b`);
-const LATELY = new RegExp(String.raw`\b${anyIn(LISTS, 'lately')}\b`);
+const MOSTLY = new RegExp(String.raw`\b${LISTS.anyOf('mostly')}\b`);
+const LATELY = new RegExp(String.raw`\b${LISTS.anyOf('lately')}\b`);
 
 /** The mood that `be` or `feel` tells of. */
 export function moodsIn(statement: SubjectClause, feeling: boolean): Slot[] {
@@ -140,7 +141,7 @@ const told = (value: string, explicitness: number): Slot => ({
   explicitness,
   polarity: 'asserts',
 });
-const BROUGHT = new RegExp(String.raw`\b${anyIn(LISTS, 'brought me')}`);
+const BROUGHT = new RegExp(String.raw`\b${LISTS.anyOf('brought me')}`);
 
 const MOODY = cueOf([...MOODS, ...Object.keys(PARTICLES), ...LISTS.words('beside')].join(' '));
 
@@ -162,7 +163,7 @@ export function moodsBeside(sentence: Sentence, alone: boolean): Slot[] {
     : [found];
 }
 
-const NOT_NOW = new RegExp(String.raw`\b${anyIn(LISTS, 'not now')}\b`);
+const NOT_NOW = new RegExp(String.raw`\b${LISTS.anyOf('not now')}\b`);
 
 function sayingIn({ said }: Wording): Slot | undefined {
   const now = OF_THIS_DAY.test(said) ? said.replaceAll(' was ', ' am ') : said;

@@ -8,7 +8,7 @@ import {
   isPastVerb,
   isPlace,
 } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { verbForm } from './verbs.js';
@@ -54,7 +54,7 @@ export function introducedName({
   return { value: name, explicitness: known ? 0.85 : 0.7 };
 }
 
-const TITLES_OF_STATES = new RegExp(`^${anyIn(LISTS, 'titles of states')}$`);
+const TITLES_OF_STATES = new RegExp(`^${LISTS.anyOf('titles of states')}$`);
 const NAME_ENDS = new Set(LISTS.words('name-ends'));
 const isAdverbial = (word: string): boolean => verbForm(word) !== undefined || isPastVerb(word);
 

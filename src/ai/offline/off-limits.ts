@@ -1,8 +1,8 @@
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { ABOUT, ABOUT_IT, BY_NAME, HEAD } from './talking.js';
 
 const LISTS = listsOf('off-limits');
-const pattern = (name: string): string => anyIn(LISTS, name, { about: ABOUT, head: HEAD });
+const pattern = (name: string): string => LISTS.anyOf(name, { about: ABOUT, head: HEAD });
 
 /** How people say that a topic is off limits, sore or tiresome, as unwanted-talk.ts tells what they ask for. */
 export const OFF_LIMITS: [needs: number, pattern: RegExp][] = [

@@ -2,7 +2,7 @@ import { categoryOf, isInterestWord } from './categories.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { bend, type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted, tell } from './leaning.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { doneIn } from './taken-up.js';
@@ -74,14 +74,14 @@ const asDoing = (activity: Interest, lemma: string): Interest =>
     ? { ...activity, category: categoryOf(formsOf(lemma).find((form) => form.endsWith('ing')) ?? '') ?? 'hobbies' }
     : activity;
 
-const OF_LETTERS = new RegExp(`^${anyOf(LISTS.phrases('of letters'))}(?: |$)`);
+const OF_LETTERS = new RegExp(`^${LISTS.anyOf('of letters')}(?: |$)`);
 const TRANSITIVE = new Set(LISTS.words('transitive'));
 const ONLY_TRANSITIVE = new Set(LISTS.words('only-transitive'));
 const KEEPS_VERB = new Set(LISTS.words('keeps-verb'));
 const BARE = new Set(LISTS.words('bare'));
 /** Verbs that take objects of every kind. */
 const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
-const RUNS = new RegExp(`^${anyIn(LISTS, 'runs')}$`);
+const RUNS = new RegExp(`^${LISTS.anyOf('runs')}$`);
 
 /** The objects of a verb of doing, in the category that the verb gives them. */
 function thingsDone({ lemma, sentence, elided }: SubjectClause, object: Word[]): Interest[] {
@@ -200,7 +200,7 @@ export function ofGoing({
   return modal && gone ? [] : tell(pursued, past || modal || lemma !== 'go' ? 0.6 : 0.7, gone && !past);
 }
 
-const REPEATED = new RegExp(String.raw`\b${anyIn(LISTS, 'repeated')}\b`);
+const REPEATED = new RegExp(String.raw`\b${LISTS.anyOf('repeated')}\b`);
 
 /**
  * `do yoga`, `practise calligraphy`, `do a bit of pottery`; `I am doing good`, `I do my best` name nothing that is done
@@ -237,7 +237,7 @@ export function ofDoing(statement: SubjectClause): Slot[] {
 }
 
 /** Races are trained for: one of them is more than an event. */
-const RACES = new RegExp(`^${anyIn(LISTS, 'races')}$`);
+const RACES = new RegExp(`^${LISTS.anyOf('races')}$`);
 const MANNERS_OF_DOING = new Set(LISTS.words('manners of doing'));
 
 /** `training for my second half marathon`. */

@@ -1,5 +1,5 @@
 import { isOccupation } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { remembering } from '../../text/look-up.js';
 import type { Sentence, Word } from './sentence.js';
@@ -121,7 +121,7 @@ function joined(pieces: Word[][], voice: Perspective): Word[][] {
  */
 const isSetting = (piece: Word[], voice: Perspective): boolean =>
   SETTING.test(piece[0]?.word ?? '') || piece.some(({ word }) => voice.subjects.has(word) || voice.owners.has(word));
-const SETTING = new RegExp(`^${anyIn(LISTS, 'setting')}$`);
+const SETTING = new RegExp(`^${LISTS.anyOf('setting')}$`);
 const COORDINATE = new Set([',', 'and', 'but', ';', '-', '–', '—', ':']);
 const SUBORDINATE = new Set(['so', 'because', 'cause', 'cuz', 'then', 'though', 'although', 'while']);
 
@@ -141,7 +141,7 @@ function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined
 
 const TRAILING = new Set([...LISTS.words('trailing'), 'now that']);
 
-const BEING = new RegExp(`^${anyIn(LISTS, 'being')}$`);
+const BEING = new RegExp(`^${LISTS.anyOf('being')}$`);
 
 /** `no, I live here` begins behind the `no`; `no more meat for me` would say the opposite without it. */
 const isLead = (words: Word[], at: number): boolean =>
@@ -209,4 +209,4 @@ function trimmed(piece: Word[], text: string): Word[] {
   return piece.slice(from, to);
 }
 
-const ORDERED = new RegExp(`^${anyIn(LISTS, 'ordered')}$`);
+const ORDERED = new RegExp(`^${LISTS.anyOf('ordered')}$`);

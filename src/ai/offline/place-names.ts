@@ -1,5 +1,6 @@
 import { isDemonym, isFirstName, isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isUpperCase, type Word } from './sentence.js';
 
 const LISTS = listsOf('place-names');

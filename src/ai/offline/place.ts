@@ -1,6 +1,7 @@
 import { PLAIN, SAID, type Slot, WEAK } from './finding.js';
 import { isCommonWord, isDoer, isOccupation, isPlace } from './gazetteer.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { placeAt } from './place-names.js';
 import { phraseOf, type Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
@@ -41,10 +42,10 @@ export function placeOf(statement: SubjectClause): Slot[] {
 }
 
 /** Who leaves a town in May, or after nine years, lived there; who leaves it at six is on the way. */
-const FOR_GOOD = new RegExp(String.raw`\b${anyIn(LISTS, 'for good')}\b(?! for)`);
+const FOR_GOOD = new RegExp(String.raw`\b${LISTS.anyOf('for good')}\b(?! for)`);
 
 /** What one lives on when it is no island. */
-const STREETS = new RegExp(anyIn(LISTS, 'streets'), 'i');
+const STREETS = new RegExp(LISTS.anyOf('streets'), 'i');
 const LIVING = new Set(['live', 'reside', 'dwell', 'stay', 'settle']);
 const IN = new Set(['in', 'at', 'near', 'outside', 'around', 'by']);
 /** Where one works or meets others is near where one lives, when nothing plainer is said. */
@@ -192,7 +193,7 @@ function behindPreposition(object: Word[], at: number): number {
 const BEFORE_PLACE = new RegExp(`^${anyOf(LISTS.words('before-place'))}$`);
 
 /** `settled in Tromsø`, `retired in Faro`: a state that lasts. */
-const SETTLED = new RegExp(`^${anyIn(LISTS, 'settled')}$`);
+const SETTLED = new RegExp(`^${LISTS.anyOf('settled')}$`);
 const NOW = /^(?:now|nowadays|currently)$/;
 
 /** `ten years in Dublin now`, `have been in Dublin since 2010`: so long is at home. */
@@ -238,7 +239,7 @@ function describedPlace({ sentence, object, negated }: SubjectClause, from = 1):
   return [];
 }
 
-const FROM_A_PLACE = new RegExp(`^${anyIn(LISTS, 'from a place')}$`);
+const FROM_A_PLACE = new RegExp(`^${LISTS.anyOf('from a place')}$`);
 
 /** `this week`, `on holiday`, `for work`, `right now`: here, but not at home. */
 const isPassing = ({ sentence, begin, end }: SubjectClause): boolean =>
@@ -249,7 +250,7 @@ const isPassing = ({ sentence, begin, end }: SubjectClause): boolean =>
       .join(' '),
   );
 
-const PASSING = new RegExp(String.raw`\b${anyIn(LISTS, 'passing')}\b`);
+const PASSING = new RegExp(String.raw`\b${LISTS.anyOf('passing')}\b`);
 
 function prepositionAt(object: Word[], prepositions: Set<string>): number | undefined {
   for (let at = 0; at < Math.min(object.length, 7); at += 1) {

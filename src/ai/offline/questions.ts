@@ -1,5 +1,5 @@
 import { categoryOf } from './categories.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Sentence } from './sentence.js';
 
 const LISTS = listsOf('questions');
@@ -12,10 +12,10 @@ const PROMPTS = new Set(LISTS.words('prompts'));
 const ASKED_FOR = new Set(LISTS.words('asked for'));
 
 /** What questions ask for, by their wording. */
-export const ASKS_AGE = new RegExp(anyIn(LISTS, 'asks age'));
-export const ASKS_BIRTH = new RegExp(anyIn(LISTS, 'asks birth'));
-export const ASKS_NAME = new RegExp(anyIn(LISTS, 'asks name'));
-export const ASKS_PLACE = new RegExp(anyIn(LISTS, 'asks place'));
+export const ASKS_AGE = new RegExp(LISTS.anyOf('asks age'));
+export const ASKS_BIRTH = new RegExp(LISTS.anyOf('asks birth'));
+export const ASKS_NAME = new RegExp(LISTS.anyOf('asks name'));
+export const ASKS_PLACE = new RegExp(LISTS.anyOf('asks place'));
 
 /** Does a question ask for a list, so that several sentences may answer it? */
 export const asksForMore = (question: Sentence): boolean => {
@@ -26,7 +26,7 @@ export const asksForMore = (question: Sentence): boolean => {
 /** `what do i like?`, `my hobbies?`: a question that the speaker answers in the next breath. */
 export const asksOneself = ({ words, asks }: Sentence): boolean => asks && ASKS_ONESELF.test(phraseOf(words));
 
-const ASKS_ONESELF = new RegExp(String.raw`^(?:(?:so|and|well|ok|but) )*${anyIn(LISTS, 'asks oneself')}\b`);
+const ASKS_ONESELF = new RegExp(String.raw`^(?:(?:so|and|well|ok|but) )*${LISTS.anyOf('asks oneself')}\b`);
 
 const ANSWERED_BY: Record<string, string> = {
   listen: 'music',
@@ -63,6 +63,6 @@ export function interestAsked(asked: string): string | undefined {
   return PASTIMES_ASKED.test(asked) ? 'hobbies' : undefined;
 }
 
-const KIND_ASKED = new RegExp(String.raw`\b${anyIn(LISTS, 'kind asked')}\b`);
+const KIND_ASKED = new RegExp(String.raw`\b${LISTS.anyOf('kind asked')}\b`);
 
-const PASTIMES_ASKED = new RegExp(String.raw`\b${anyIn(LISTS, 'pastimes asked')}\b`);
+const PASTIMES_ASKED = new RegExp(String.raw`\b${LISTS.anyOf('pastimes asked')}\b`);

@@ -1,6 +1,6 @@
 import { blank } from '../../text/blanks.js';
 import { cueOf, hears } from './cues.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 
 const LISTS = listsOf('reality');
@@ -30,7 +30,7 @@ export function ownWords(text: string): string {
 }
 
 /** `Sample: …`, `Example answer: …`, up to the end of the line: what a form shows to those who fill it in. */
-const SAMPLES = new RegExp(String.raw`(?<=^|[\n\s([])${anyIn(LISTS, 'samples')}\s?:[^\n]*`, 'gi');
+const SAMPLES = new RegExp(String.raw`(?<=^|[\n\s([])${LISTS.anyOf('samples')}\s?:[^\n]*`, 'gi');
 
 /** A quotation holds someone's speech when it is a clause; a title or a nickname in quotes is the writer's own word. */
 const isSpeech = (quoted: string): boolean => {
@@ -81,14 +81,14 @@ function firstFitting(text: string, open: string, from: number, to: number, long
   return at < 0 ? to + 1 : to - near.length + at;
 }
 
-const FICTION = new RegExp(String.raw`\b${anyIn(LISTS, 'fiction')}\b`);
+const FICTION = new RegExp(String.raw`\b${LISTS.anyOf('fiction')}\b`);
 
 const INVENTED = cueOf(LISTS.words('invented').join(' '));
 const PLAYING = cueOf(LISTS.words('playing').join(' '));
 
-const ROLE_PLAY = new RegExp(String.raw`\b${anyIn(LISTS, 'role play')}\b`);
+const ROLE_PLAY = new RegExp(String.raw`\b${LISTS.anyOf('role play')}\b`);
 
-const ORDER = new RegExp(String.raw`^${anyIn(LISTS, 'order')}\b`);
+const ORDER = new RegExp(String.raw`^${LISTS.anyOf('order')}\b`);
 
 /** `unsaid`: somebody else says it, or it says the opposite. */
 export type Standing = 'plain' | 'unsaid' | 'unreal' | 'unreal from here';
@@ -124,23 +124,23 @@ export function standingOf(sentence: Sentence): Standing {
 }
 
 /** `You are Captain Moor, 45, …`: whom a machine is to be, where the text says that it is a part to play. */
-const CAST = new RegExp(String.raw`^\W*${anyIn(LISTS, 'cast')}\b(?! you)`);
-const PLAYED = new RegExp(String.raw`\b${anyIn(LISTS, 'played')}\b`, 'u');
+const CAST = new RegExp(String.raw`^\W*${LISTS.anyOf('cast')}\b(?! you)`);
+const PLAYED = new RegExp(String.raw`\b${LISTS.anyOf('played')}\b`, 'u');
 /** In UTF-16 units. */
 const LONGEST_BRIEFING = 2000;
 
 /** `my friend's bio`, given to be worked on: what follows is that text. */
-const OTHERS_TEXT = new RegExp(String.raw`\b${anyIn(LISTS, 'others text')}\b`, 'u');
-const PRESENTED = new RegExp(String.raw`^${anyIn(LISTS, 'presented')}\b`);
-const REQUEST = new RegExp(anyIn(LISTS, 'request'));
+const OTHERS_TEXT = new RegExp(String.raw`\b${LISTS.anyOf('others text')}\b`, 'u');
+const PRESENTED = new RegExp(String.raw`^${LISTS.anyOf('presented')}\b`);
+const REQUEST = new RegExp(LISTS.anyOf('request'));
 /** `…, said my daughter`, `when people say I love jazz`. */
-const SAID_BY_OTHERS = new RegExp(anyIn(LISTS, 'said by others'));
-const LIKES_NOTHING = new RegExp(String.raw`\b${anyIn(LISTS, 'likes nothing')}\b`);
+const SAID_BY_OTHERS = new RegExp(LISTS.anyOf('said by others'));
+const LIKES_NOTHING = new RegExp(String.raw`\b${LISTS.anyOf('likes nothing')}\b`);
 
-const OWN_DOINGS = new RegExp(anyIn(LISTS, 'own doings'));
+const OWN_DOINGS = new RegExp(LISTS.anyOf('own doings'));
 
 /** `just kidding`, `jk`: takes back the sentence before. */
 export const isTakenBack = (sentence: Sentence): boolean =>
   TAKES_BACK.test(sentence.text.slice(sentence.start, sentence.start + 60).toLowerCase());
 
-const TAKES_BACK = new RegExp(`^${anyIn(LISTS, 'takes back')}`);
+const TAKES_BACK = new RegExp(`^${LISTS.anyOf('takes back')}`);

@@ -2,7 +2,7 @@ import type { About } from '../../text/about-key.js';
 import { timeOf } from '../../text/datelines.js';
 import { isDenied } from '../../text/field-denials.js';
 import { type Entry, fieldsOf, REGION, remembered } from './entry.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isEmpty } from './no-answer.js';
 import { PLAIN } from './finding.js';
 import { type NameParts, withFullName } from './full-name.js';
@@ -123,7 +123,7 @@ const isOfUser = (item: Node & { kind: 'object' }): boolean =>
 const LONGEST_FIELD = 120;
 
 const TASTES = new Set<Meaning>(['likes', 'dislikes', 'traits', 'avoid', 'style']);
-const STANDING = new RegExp(String.raw`\b${anyIn(LISTS, 'standing')}\b`);
+const STANDING = new RegExp(String.raw`\b${LISTS.anyOf('standing')}\b`);
 
 /** Whether a field speaks of a person even inside an object that may be a thing. */
 const isUnmistakable = (meaning: Meaning | undefined, key: string): boolean =>
@@ -229,7 +229,7 @@ const isToldWhole = (key: string): boolean => {
 
 const MOST_TOLD = 12;
 /** What each item of a list tells for itself. */
-const EVENTS = new RegExp(`^${anyIn(LISTS, 'events')}$`);
+const EVENTS = new RegExp(`^${LISTS.anyOf('events')}$`);
 
 /** The thing that an object of a list of likes names; one that says it is not liked is none. */
 function namedThing(key: string, item: Node & { kind: 'object' }, said: string | undefined): Entry {

@@ -1,6 +1,7 @@
 import { isPet } from './categories.js';
 import type { Tense } from './dates.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { newsIn } from './news.js';
 import { isPerson } from './people.js';
 import { plainOf, type Word } from './sentence.js';

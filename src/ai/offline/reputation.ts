@@ -2,7 +2,7 @@ import { traitsIn } from './character.js';
 import { cueOf, hears } from './cues.js';
 import { SAID, type Slot, WEAK } from './finding.js';
 import { isIronic } from './irony.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import type { Sentence } from './sentence.js';
 import { type Wording, wordingOf, wordsBetween } from './wording.js';
 
@@ -48,28 +48,28 @@ const OPENING = new Set(LISTS.words('opening'));
 export const asksForCharacter = ({ text, start, end }: Sentence): boolean =>
   ASKS_CHARACTER.test(text.slice(Math.max(start, end - 300), end));
 
-const ASKS_CHARACTER = new RegExp(String.raw`\b${anyIn(LISTS, 'asks character')}\b`, 'i');
+const ASKS_CHARACTER = new RegExp(String.raw`\b${LISTS.anyOf('asks character')}\b`, 'i');
 
 const TELLING = cueOf(LISTS.words('telling').join(' '));
 
 const OWN = [
-  new RegExp(String.raw`\b${anyIn(LISTS, 'proud of being')} (?:always )?being (?:an? )?`),
-  new RegExp(`^${anyIn(LISTS, 'speaking as')}`),
+  new RegExp(String.raw`\b${LISTS.anyOf('proud of being')} (?:always )?being (?:an? )?`),
+  new RegExp(`^${LISTS.anyOf('speaking as')}`),
   /\byou (?:could|can|might|would)(?: probably| even)? (?:say(?: that)? i am|call me) /,
   /\b(?:the|such an?) (?=[\w -]{3,24} (?:that )?i am\b)/,
-  new RegExp(String.raw`\b${anyIn(LISTS, 'know that i am')} `),
+  new RegExp(String.raw`\b${LISTS.anyOf('know that i am')} `),
 ];
 const HEARSAY = [
-  new RegExp(String.raw`\b${anyIn(LISTS, 'many say that i am')} `),
-  new RegExp(String.raw`\b${anyIn(LISTS, 'many call me')}`),
-  new RegExp(String.raw`\b${anyIn(LISTS, 'i am told that i am')} `),
+  new RegExp(String.raw`\b${LISTS.anyOf('many say that i am')} `),
+  new RegExp(String.raw`\b${LISTS.anyOf('many call me')}`),
+  new RegExp(String.raw`\b${LISTS.anyOf('i am told that i am')} `),
   /\bi (?:tend to |often |can |may |might |sometimes )?come (?:across|off) as /,
 ];
 /** A single voice, or a single time: counts when the subject agrees. */
-const ONCE = new RegExp(String.raw`\b${anyIn(LISTS, 'one says that i am')} `);
+const ONCE = new RegExp(String.raw`\b${LISTS.anyOf('one says that i am')} `);
 
-const AGREED = new RegExp(String.raw`\b${anyIn(LISTS, 'agreed')}\b`);
-const DISPUTED = new RegExp(anyIn(LISTS, 'disputed'));
+const AGREED = new RegExp(String.raw`\b${LISTS.anyOf('agreed')}\b`);
+const DISPUTED = new RegExp(LISTS.anyOf('disputed'));
 
 /** Claims of what the words behind a pattern say, as far as their clause goes. */
 function matched(wording: Wording, pattern: RegExp, explicitness: number): Slot[] {

@@ -2,18 +2,18 @@ import { cueOf, hears } from './cues.js';
 import type { Slot } from './finding.js';
 import { type Interest, interestsIn } from './interest.js';
 import { asserted, retracted } from './leaning.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Sentence } from './sentence.js';
 
 const LISTS = listsOf('sayings');
 
 /** Set phrases that the thing liked follows, whatever the grammar of the sentence. */
-const BEFORE_LIKED = new RegExp(String.raw`\b${anyIn(LISTS, 'before liked')} `);
+const BEFORE_LIKED = new RegExp(String.raw`\b${LISTS.anyOf('before liked')} `);
 
 const PHRASED = cueOf(LISTS.words('phrased').join(' '));
 
 /** Set phrases that the thing disliked follows. */
-const BEFORE_DISLIKED = new RegExp(String.raw`\b${anyIn(LISTS, 'before disliked')}`);
+const BEFORE_DISLIKED = new RegExp(String.raw`\b${LISTS.anyOf('before disliked')}`);
 
 const NEEDS_MORE: Record<string, RegExp> = {
   about: /\b(?:hours|days|all (?:day|night)|forever|ever|ages)\b/,

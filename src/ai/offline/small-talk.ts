@@ -1,5 +1,6 @@
 import { FLEETING } from './importance.js';
-import { anyIn, anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { isAtHand, isOfTheMoment, isOfThisDay, isOfToday, upTo } from './moment.js';
 import { newsIn } from './news.js';
 import { MINDING, type Remark } from './remark.js';
@@ -30,12 +31,12 @@ export function isSmallTalk(remark: Remark, lasts: boolean, diary: boolean): boo
 const MUCH = 1.5;
 
 const TO_YOU = / (?:you|your|u|ur|yours|yourself) /;
-const IDIOM = new RegExp(` ${anyIn(LISTS, 'idiom')} `);
+const IDIOM = new RegExp(` ${LISTS.anyOf('idiom')} `);
 
 const SAYING = new Set(LISTS.words('saying'));
 /** What people do when they hear something. */
-const REACTING = new RegExp(`^${anyIn(LISTS, 'reacting')}$`);
-const ABOUT_TO = new RegExp(` ${anyIn(LISTS, 'about to')} `);
+const REACTING = new RegExp(`^${LISTS.anyOf('reacting')}$`);
+const ABOUT_TO = new RegExp(` ${LISTS.anyOf('about to')} `);
 
 function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   if (about !== 'other' && REACTING.test(verb) && newsIn(object) < 1.5) return true;
@@ -46,12 +47,12 @@ function isTalkOfTalk({ about, verb, object, said }: Remark): boolean {
   );
 }
 
-const ORDER = new RegExp(`^ ${anyIn(LISTS, 'order')} `);
+const ORDER = new RegExp(`^ ${LISTS.anyOf('order')} `);
 
 /** `Put it down`, `let me see`, `if it rains`: said to bring something about, or only supposed. */
 const isOrder = (said: string): boolean => ORDER.test(said) || / (?:let (?:me|us)|let's|lemme) /.test(said);
 
-const REPORT = new RegExp(` ${anyIn(LISTS, 'report')} (?:that )?(?:i|we) `);
+const REPORT = new RegExp(` ${LISTS.anyOf('report')} (?:that )?(?:i|we) `);
 
 /** `My brother says it is an illness`: what others think. */
 function isOpinion({ about, verb, object, said }: Remark): boolean {
@@ -80,7 +81,7 @@ function isReaction({ about, verb, object, modal, said }: Remark): boolean {
 const RUNNING = new Set(LISTS.words('running'));
 /** What is told in advance when it will be done. */
 const AHEAD = new Set(LISTS.words('ahead'));
-const TURN_OF_LIFE = new RegExp(` ${anyIn(LISTS, 'turn of life')} `);
+const TURN_OF_LIFE = new RegExp(` ${LISTS.anyOf('turn of life')} `);
 
 /** What must be done soon, or is offered. `ahead` says that a later day is named for it. */
 export function isErrand({ about, verb, modal, object, said, lead }: Remark, ahead: boolean): boolean {

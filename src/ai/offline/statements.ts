@@ -1,6 +1,6 @@
 import { clauseEnd } from './clause.js';
 import { cueOf, hears } from './cues.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { addChain } from './predicate.js';
 import type { Sentence, Word } from './sentence.js';
 import type { Anchor, SubjectClause, Perspective } from './statement.js';
@@ -177,7 +177,7 @@ const ELIDED_GERUND = new Set(['live', 'work', 'feel', 'love', 'study', 'learn',
 /** Under way without a word for whose; before `is` or `helps` they would be a subject themselves. */
 const UNDER_WAY = new Set(LISTS.words('under way'));
 
-const FINITE = new RegExp(`^${anyIn(LISTS, 'finite')}$`);
+const FINITE = new RegExp(`^${LISTS.anyOf('finite')}$`);
 
 /**
  * `Love hiking.`, `Just moved to Oslo.`, `From Ohio.`: the index of the word that begins a statement without a subject.

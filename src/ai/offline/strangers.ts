@@ -1,14 +1,14 @@
 import type { Fact } from '../../profile/observation.js';
 import { nameIn } from '../../text/speakers.js';
-import { anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isClosing } from './signature.js';
 import { wordsIn } from './spans/tokens.js';
 
 const LISTS = listsOf('strangers');
 /** Up to two short words may stand between: `I'm now Kay`. */
 const BETWEEN = String.raw`(?:[^\p{L}\p{N}]{1,3}[\p{L}\p{M}]{1,12}){0,2}[^\p{L}\p{N}]{0,3}`;
-const BEFORE = new RegExp(String.raw`(?<![\p{L}\p{M}])${anyOf(LISTS.phrases('before'))}${BETWEEN}$`, 'iu');
-const BEHIND = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}${anyOf(LISTS.phrases('behind'))}`, 'iu');
+const BEFORE = new RegExp(String.raw`(?<![\p{L}\p{M}])${LISTS.anyOf('before')}${BETWEEN}$`, 'iu');
+const BEHIND = new RegExp(String.raw`^[^\p{L}\p{N}]{0,3}${LISTS.anyOf('behind')}`, 'iu');
 
 /**
  * The facts of a text without what one by or about somebody else tells, where the profile is known by names, `called`:

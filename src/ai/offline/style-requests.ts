@@ -1,5 +1,5 @@
 import type { Lists } from '../../lists.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { MANNER, MANNER_CUES, MANNERS, REPLIES, REPLY_WORDS, SOME, THING_CUES, UNWANTED } from './manner-words.js';
 
 const LISTS = listsOf('style-requests');
@@ -24,9 +24,9 @@ const GIVEN = {
   replies: REPLIES,
   unwanted: UNWANTED,
   some: SOME,
-  ...Object.fromEntries(['head', 'clause', 'now', 'fine'].map((name) => [name, anyIn(LISTS, name)])),
+  ...Object.fromEntries(['head', 'clause', 'now', 'fine'].map((name) => [name, LISTS.anyOf(name)])),
 };
-const patternOf = (lists: Lists, name: string): RegExp => new RegExp(anyIn(lists, name, GIVEN));
+const patternOf = (lists: Lists, name: string): RegExp => new RegExp(lists.anyOf(name, GIVEN));
 
 const ofManner = (name: string, frame = LISTS.words(`${name} frame`)): Request => ({
   cues: MANNER_CUES,

@@ -1,6 +1,6 @@
 import { type Finding, SAID } from './finding.js';
 import { remembering } from '../../text/look-up.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { marked, marksIn } from './manner-words.js';
 import type { Sentence, Word } from './sentence.js';
 import { type Request, REQUESTS } from './style-requests.js';
@@ -51,7 +51,7 @@ export function styleIn(sentence: Sentence): Finding[] {
 }
 
 /** The words that deny what follows: `don't` of `don't treat me like a child`, `can't cope with` of `long answers`. */
-const DENIAL = new RegExp(`${anyIn(LISTS, 'denial')} $`);
+const DENIAL = new RegExp(`${LISTS.anyOf('denial')} $`);
 
 /** The requests that a sentence has the words for: most sentences have them for none, and patterns are dear. */
 function requestsIn(words: Word[]): Request[] {
@@ -90,4 +90,4 @@ const bitsOf = remembering((word) =>
 );
 
 /** Idioms, and talk about others or about one's own ways: no request. */
-const NO_REQUEST = new RegExp(String.raw`\b${anyIn(LISTS, 'no request')}\b`);
+const NO_REQUEST = new RegExp(String.raw`\b${LISTS.anyOf('no request')}\b`);

@@ -1,7 +1,8 @@
 import type { Slot } from './finding.js';
 import { type Interest, interestOf, interestsIn } from './interest.js';
 import { asserted } from './leaning.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import type { Word } from './sentence.js';
 import type { SubjectClause } from './statement.js';
 import { isTasteVerb } from './tastes.js';

@@ -1,5 +1,5 @@
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
 import { phraseOf, type Sentence, type Word } from './sentence.js';
 import { verbForm } from './verbs.js';
@@ -8,7 +8,7 @@ import { type Wording, wordsBetween, writtenAs } from './wording.js';
 const LISTS = listsOf('talked-about');
 
 /** Where the topic ends that begins at the pattern's end. */
-const ENDS = new RegExp(String.raw`\s*${anyIn(LISTS, 'ends')}.*$`, 's');
+const ENDS = new RegExp(String.raw`\s*${LISTS.anyOf('ends')}.*$`, 's');
 const LISTED = /,\s*(?=[^,]{1,30}(?:,|\band\b|\bor\b|$))/g;
 
 /** The topics that a pattern finds, as the passage writes them. */
@@ -60,12 +60,12 @@ function partsOf(kept: string): [number, number][] {
   return parts;
 }
 
-const BEFORE_TOPIC = new RegExp(`^${anyIn(LISTS, 'before topic')}*`);
+const BEFORE_TOPIC = new RegExp(`^${LISTS.anyOf('before topic')}*`);
 
-const AFTER_TOPIC = new RegExp(`${anyIn(LISTS, 'after topic')}$`);
+const AFTER_TOPIC = new RegExp(`${LISTS.anyOf('after topic')}$`);
 
 /** Words that stand for what was named before. */
-export const MEANT_BEFORE = new RegExp(`^${anyIn(LISTS, 'meant before')}$`);
+export const MEANT_BEFORE = new RegExp(`^${LISTS.anyOf('meant before')}$`);
 
 /**
  * Whom or what `her` or `that topic` means: the one of the subject's that was named last before it. When somebody else
@@ -151,7 +151,7 @@ function isSomebody({ words, text }: Sentence, at: number): boolean {
   );
 }
 
-const NO_TOPIC = new RegExp(`^${anyIn(LISTS, 'no topic')}$`);
+const NO_TOPIC = new RegExp(`^${LISTS.anyOf('no topic')}$`);
 const isTopic = (said: string): boolean =>
   said !== '' &&
   !NO_TOPIC.test(said) &&
@@ -160,7 +160,7 @@ const isTopic = (said: string): boolean =>
   /\p{L}{2}/u.test(said) &&
   !NO_BEGINNING.test(said);
 
-const NO_BEGINNING = new RegExp(String.raw`^${anyIn(LISTS, 'no beginning of a topic')}\b`);
+const NO_BEGINNING = new RegExp(String.raw`^${LISTS.anyOf('no beginning of a topic')}\b`);
 
 /** A topic that opens its sentence has a capital for no other reason, unless it is a name. */
 function inLowerCase(topic: string, opens: boolean): string {

@@ -1,5 +1,6 @@
 import { cueOf, hears } from './cues.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 import { phraseOf, type Word } from './sentence.js';
 
 const LISTS = listsOf('temperament');

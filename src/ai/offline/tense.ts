@@ -2,7 +2,7 @@ import { cueOf, hears } from './cues.js';
 import type { Tense } from './dates.js';
 import { isPastVerb } from './gazetteer.js';
 import { remembering } from '../../text/look-up.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { plainOf, type Word } from './sentence.js';
 import { ADVERBS, HABITS, MOMENTS } from './small-words.js';
 import { verbForm } from './verbs.js';
@@ -24,7 +24,7 @@ export const isPastAsWell = (verb: string): boolean => SAME_IN_PAST.has(verb);
 const SAME_IN_PAST = new Set(LISTS.words('same-in-past'));
 
 /** What has been arranged lies ahead. */
-const ARRANGED = new RegExp(` ${anyIn(LISTS, 'arranged')} `);
+const ARRANGED = new RegExp(` ${LISTS.anyOf('arranged')} `);
 const ARRANGING = cueOf(LISTS.words('arranging').join(' '));
 const COMING = cueOf(LISTS.words('coming').join(' '));
 const BEING_GOING = new Set(['am', 'are', 'is', "'s", 'not', 'just']);

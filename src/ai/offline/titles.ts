@@ -1,6 +1,7 @@
 import type { Fact } from '../../profile/observation.js';
 import { SAID } from './finding.js';
-import { anyOf, listsOf } from './lists.js';
+import { anyOf } from '../../lists.js';
+import { listsOf } from './lists.js';
 
 /**
  * Facts with the titles before names left out: `Mrs. Ada Moor` is Ada Moor, and a woman where nothing else tells a
@@ -46,7 +47,7 @@ const TITLES: ReadonlySet<string> = new Set([...TITLES_OF_MEN, ...TITLES_OF_WOME
 const MAN = anyOf([...TITLES_OF_MEN]);
 const WOMAN = anyOf([...TITLES_OF_WOMEN]);
 const OF_MAN = new RegExp(`^${MAN}(?![\\p{L}\\p{M}])`, 'iu');
-const LEADING = new RegExp(String.raw`^${anyOf(LISTS.phrases('before a name'))}\s{1,3}(?=\p{Lu})`, 'iu');
+const LEADING = new RegExp(String.raw`^${LISTS.anyOf('before a name')}\s{1,3}(?=\p{Lu})`, 'iu');
 /** `Bex from accounts`: where somebody belongs is no part of a name. */
 const BELONGING = /(?<=\p{L})\s{1,3}from\s.{1,80}$/u;
 const BEFORE = new RegExp(

@@ -4,7 +4,7 @@ import { kindsOfName } from '../../text/name-filters.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
-import { anyOf, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { bookOf, bookOfSentence, languageOf } from './language.js';
 import {
   type Aside,
@@ -33,7 +33,7 @@ const isMan = (word: string): boolean => MEN.has(word) || TITLES_OF_MEN.has(word
 const isWoman = (word: string): boolean => WOMEN.has(word) || TITLES_OF_WOMEN.has(word);
 const BARE_KIN = new Set(LISTS.words('kin'));
 const MET = new Set(LISTS.words('met'));
-const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${anyOf(LISTS.phrases('presenting'))}(?: |$)`);
+const PRESENTS = new RegExp(`^(?:a |very |so |please |today we )*${LISTS.anyOf('presenting')}(?: |$)`);
 const OPENERS = new Set(LISTS.words('openers'));
 const LEADS = new Set(LISTS.words('leads'));
 const OWNERS = new Set(['my', 'our']);

@@ -1,6 +1,6 @@
 import { categoryOf } from './categories.js';
 import { isPlace } from './gazetteer.js';
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { HOLLOW } from './nameable.js';
 import { phraseOf, type Word } from './sentence.js';
 import { isTimePhrase } from './time-phrase.js';
@@ -9,7 +9,7 @@ const LISTS = listsOf('trailing-words');
 
 const TRAILS = new Set(LISTS.words('trails'));
 
-const TRAILING_PHRASES = new RegExp(String.raw`^${anyIn(LISTS, 'trailing phrases')}\b`);
+const TRAILING_PHRASES = new RegExp(String.raw`^${LISTS.anyOf('trailing phrases')}\b`);
 
 const TRAILING = new Set(LISTS.words('trailing'));
 

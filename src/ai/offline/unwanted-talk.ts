@@ -1,9 +1,9 @@
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { OFF_LIMITS } from './off-limits.js';
 import { ABOUT, ABOUT_IT, APART, BY_NAME, HEAD, SPLIT } from './talking.js';
 
 const LISTS = listsOf('unwanted-talk');
-const pattern = (name: string): string => anyIn(LISTS, name, { about: ABOUT, head: HEAD, split: SPLIT });
+const pattern = (name: string): string => LISTS.anyOf(name, { about: ABOUT, head: HEAD, split: SPLIT });
 
 const [WISH, UNWILLING] = [pattern('wish'), pattern('unwilling')];
 

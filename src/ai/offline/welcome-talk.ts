@@ -1,8 +1,8 @@
-import { anyIn, listsOf } from './lists.js';
+import { listsOf } from './lists.js';
 import { ABOUT, ABOUT_IT, BY_NAME } from './talking.js';
 
 const LISTS = listsOf('welcome-talk');
-const pattern = (name: string): string => anyIn(LISTS, name, { about: ABOUT });
+const pattern = (name: string): string => LISTS.anyOf(name, { about: ABOUT });
 
 /** How people say that a topic may be talked about again, as unwanted-talk.ts tells the others. */
 export const AGAIN: [needs: number, pattern: RegExp][] = [

@@ -1,4 +1,5 @@
-import { anyOf, listsOf } from '../lists.js';
+import { anyOf } from '../../../lists.js';
+import { listsOf } from '../lists.js';
 
 const LISTS = listsOf('cards');
 

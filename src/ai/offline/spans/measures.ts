@@ -1,6 +1,6 @@
 import type { Fact } from '../../../profile/observation.js';
 import { MEASURES, PEOPLE } from '../../../profile/counted.js';
-import { anyOf } from '../lists.js';
+import { anyOf } from '../../../lists.js';
 
 /** Whether an age is, wherever its quote has it in digits, a part of another number or of a measure. */
 export function isMeasure({ value, evidence: { quote } }: Fact): boolean {

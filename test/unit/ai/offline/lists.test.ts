@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyIn, listsOf } from '../../../../src/ai/offline/lists.js';
+import { listsOf } from '../../../../src/ai/offline/lists.js';
 import { listsOf as listsOfTexts } from '../../../../src/text/lists.js';
 
 test('a list that is not in its file is an error that names both', () => {
@@ -13,11 +13,11 @@ test('words stand between spaces, phrases between commas', () => {
 
 test('a phrase names another list in braces, or a pattern that the code gives', () => {
   const plans = (given?: Record<string, string>): RegExp =>
-    new RegExp(`^${anyIn(listsOf('importance'), 'plan ahead', given)}$`);
+    new RegExp(`^${listsOf('importance').anyOf('plan ahead', given)}$`);
   expect(plans().test('trying to quit')).toBe(true);
   expect(plans().test('trying to rest')).toBe(false);
   expect(plans({ aims: 'rest' }).test('trying to rest')).toBe(true);
-  expect(() => anyIn(listsOf('off-limits'), 'be quiet about')).toThrow(
+  expect(() => listsOf('off-limits').anyOf('be quiet about')).toThrow(
     'data/lists/off-limits.txt has no list called head',
   );
 });

@@ -2,5 +2,5 @@
 const DECEIVING = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** What somebody else has typed, for an operator who decides by it. */
-export const visible = (typed: string): string =>
+export const spellOut = (typed: string): string =>
   typed.replace(DECEIVING, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
