@@ -200,9 +200,9 @@ async function answers(url: string): Promise<boolean> {
 const given = new Set<number>();
 const MOST_REMEMBERED = 5_000;
 
-/** Below 32768, so that no outgoing connection takes it before the service does. */
+/** Below 32768, so that no outgoing connection takes it before the service does; fetch refuses to ask 10080. */
 function freePort(): Promise<number> {
-  const port = randomInt(10_000, 20_000);
+  const port = randomInt(10_081, 20_000);
   if (given.has(port)) return freePort();
   if (given.size >= MOST_REMEMBERED) given.clear();
   given.add(port);

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it: as the first start
-// would make it, with all migrations. Made anew only when another PGlite, or another way of opening it, would make
-// another.
+// would make it, with all migrations, but without the databases that new ones are copied from: nobody makes another, and
+// a first start and each backup would write twice as many files. Made anew only when another PGlite, or another way of
+// opening it, would make another.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ const note = path.join(storage, 'empty-database.made-by');
 
 const migrations = path.join(root, 'dist/migrations');
 const makers = [
+  fileURLToPath(import.meta.url),
   ...['pglite-worker.js', 'role.js', 'migrate.js'].map((name) => path.join(storage, name)),
   ...readdirSync(migrations).map((name) => path.join(migrations, name)),
   ...['pglite', 'pglite-pgvector'].map((name) => path.join(root, 'node_modules/@electric-sql', name, 'package.json')),
@@ -41,6 +43,8 @@ async function make() {
       { directory, upkeepMs: 3_600_000, reserveBytes: 0, onFatal, failpoint: async () => undefined },
       openLog('warn'),
     );
+    await database.query({ text: 'update pg_database set datistemplate = false' }, []);
+    for (const name of ['template0', 'template1']) await database.query({ text: `drop database ${name}` }, []);
     await database.close();
     process.umask(usual);
     await pack(path.join(directory, 'pg'), packed);

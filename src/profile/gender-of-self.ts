@@ -16,13 +16,12 @@ export function formOfSelf(text: string, language?: string): FormOfSelf | undefi
 /** Whether somebody's words about themselves have a form of this gender. */
 export function tellsForm(text: string, form: FormOfSelf, language?: string): boolean {
   const said = text.replaceAll('’', "'").replace(QUOTED, (quoted) => ' '.repeat(quoted.length));
-  const words = runsOf(said);
-  return ROWS.some(
-    (row) =>
-      row.form === form &&
-      (language ?? row.language) === row.language &&
-      words.some((word) => row.needed.has(word)) &&
-      fits(row, said),
+  const small = said.toLowerCase();
+  // Of a few letters the small one is longer, and places would be no longer the same.
+  if (small.length !== said.length) return false;
+  const rows = new Set(runsOf(said).flatMap((word) => ROWS_BY_WORD.get(word) ?? []));
+  return [...rows].some(
+    (row) => row.form === form && (language ?? row.language) === row.language && fits(row, said, small),
   );
 }
 
@@ -35,15 +34,21 @@ const QUOTED = /[«“„"][^«»“”„"\n]{1,200}[»”“"]/gu;
 interface Row {
   language: string;
   form: FormOfSelf;
-  pattern: RegExp;
+  /** Compiled when it is first asked for: all of them at once are a seventh of what a start costs. */
+  pattern: () => RegExp;
   /** Without one of these words nothing is like it: most texts are told by one look. */
   needed: ReadonlySet<string>;
   /** What it says of somebody stands behind a verb, where a word with a capital is a name. */
   isBehindVerb: boolean;
   /** Who else is spoken of before it makes it another's; undefined where it cannot be another's. */
-  others: RegExp | undefined;
+  others: (() => RegExp) | undefined;
   /** What ends as a word of the row does and tells nothing. */
   stops: readonly string[];
+}
+
+function compiledOnce(source: () => string, flags: string): () => RegExp {
+  let compiled: RegExp | undefined;
+  return () => (compiled ??= new RegExp(source(), flags));
 }
 
 const LISTS = listsBeside(import.meta.url, 'gender-of-self');
@@ -54,14 +59,14 @@ const HAS_CAPITALS = 'de';
 function rowsOf(language: string, form: FormOfSelf, called: string): Row[] {
   const vocabulary = vocabularyOf(language, called);
   const stops = [...LISTS.words(`${language} stops`), ...NAMES].map((word) => word.toLowerCase());
-  const others = new RegExp(
-    String.raw`(?<!\p{L})${anyOf(LISTS.words(`${language} others`).map(spelled))}(?!\p{L})[^.!?\n]*$`,
+  const others = compiledOnce(
+    () => String.raw`(?<!\p{L})${anyOf(LISTS.words(`${language} others`).map(spelled))}(?!\p{L})[^.!?\n]*$`,
     'u',
   );
   return [...LISTS.lines(`${language} rows`), ...LISTS.lines(`${language} ${called} rows`)].map((line) => ({
     language,
     form,
-    pattern: new RegExp(partsOf(line.replace(/^~ /, ''), vocabulary), 'dgu'),
+    pattern: compiledOnce(() => partsOf(line.replace(/^~ /, ''), vocabulary), 'dgu'),
     needed: neededOf(line, language, called),
     isBehindVerb: /\b(?:AM|MAKES)\b/.test(line),
     others: line.startsWith('~') ? others : undefined,
@@ -69,12 +74,12 @@ function rowsOf(language: string, form: FormOfSelf, called: string): Row[] {
   }));
 }
 
-/** Patterns are held against small letters: without regard to case, with all letters there are, they compile slowly. */
-function fits({ language, pattern, others, stops, isBehindVerb }: Row, text: string): boolean {
-  const small = text.toLowerCase();
-  // Of a few letters the small one is longer, and places would be no longer the same.
-  if (small.length !== text.length) return false;
-  for (const match of small.matchAll(pattern)) {
+/**
+ * Patterns are held against the text in small letters: without regard to case, with all letters there are, they compile
+ * slowly.
+ */
+function fits({ language, pattern, others, stops, isBehindVerb }: Row, text: string, small: string): boolean {
+  for (const match of small.matchAll(pattern())) {
     const { word, name } = match.indices?.groups ?? {};
     const asWritten = (place: [number, number] | undefined): string => (place ? text.slice(...place) : '');
     if (name && !/^\p{Lu}\p{Ll}/u.test(asWritten(name))) continue;
@@ -82,7 +87,7 @@ function fits({ language, pattern, others, stops, isBehindVerb }: Row, text: str
     // `sicher` and `besser` are no nouns, `Carolina` is no word.
     const isOther =
       isBehindVerb && (language === HAS_CAPITALS ? /^\p{Ll}.*er$/u : /^\p{Lu}\p{Ll}/u).test(asWritten(word));
-    if (!isOther && !others?.test(small.slice(0, match.index))) return true;
+    if (!isOther && !others?.().test(small.slice(0, match.index))) return true;
   }
   return false;
 }
@@ -192,8 +197,11 @@ function wordsOfPiece(piece: string, language: string, called: string): Readonly
 
 const byLength = (a: string, b: string): number => b.length - a.length;
 
-/** All rows of all languages. */
-const ROWS: readonly Row[] = LANGUAGES.flatMap((language) => [
+/** The rows of all languages, under each of the words of which they need one. */
+const ROWS_BY_WORD: ReadonlyMap<string, Row[]> = LANGUAGES.flatMap((language) => [
   ...rowsOf(language, 'female', 'woman'),
   ...rowsOf(language, 'male', 'man'),
-]);
+]).reduce((byWord, row) => {
+  for (const word of row.needed) byWord.set(word, [...(byWord.get(word) ?? []), row]);
+  return byWord;
+}, new Map<string, Row[]>());
