@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Packs a new database of the embedded kind into dist, where src/storage/empty-database.ts finds it: as the first start
-// would make it, with all migrations, but without the databases that new ones are copied from: nobody makes another, and
-// a first start and each backup would write twice as many files. Made anew only when another PGlite, or another way of
-// opening it, would make another.
+// would make it, with all migrations, but without the databases that new ones are copied from. Nobody makes another,
+// and a first start and each backup would write twice as many files. Made anew only when another PGlite, or another way
+// of opening it, would make another.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
