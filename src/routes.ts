@@ -13,6 +13,7 @@ import type { Needs } from './service/needs.js';
 import { BodyMemory } from './wire/body-memory.js';
 import { COMPRESSION } from './wire/compression.js';
 import { tellBrowsers } from './wire/page.js';
+import { countUnsent, UnsentMemory } from './wire/unsent.js';
 
 /** So long a browser need not ask again what it may send: Chromium keeps it no longer. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -33,7 +34,12 @@ export async function registerRoutes(
   needs: Needs,
   { rateLimit, maxBodyBytes, corsOrigins, production, publicUrl, oauth }: RouteSettings,
 ): Promise<void> {
-  const gate = { limiter: new RequestLimit(rateLimit, needs.rateLimits), bodyMemory: new BodyMemory(maxBodyBytes) };
+  const gate = {
+    limiter: new RequestLimit(rateLimit, needs.rateLimits),
+    bodyMemory: new BodyMemory(maxBodyBytes),
+    unsentMemory: new UnsentMemory(),
+  };
+  countUnsent(app, gate.unsentMemory);
   if (corsOrigins.length > 0)
     await app.register(fastifyCors, {
       origin: corsOrigins,

@@ -5,6 +5,7 @@ import { failureOptions } from './rest/failure.js';
 import { measureQueue } from './service/measure.js';
 import { traceRequest } from './tracing.js';
 import type { Needs } from './service/needs.js';
+import { answerOneByOne } from './wire/one-by-one.js';
 import { JSON_ONLY } from './wire/headers.js';
 import type { registerRoutes as Wires, RouteSettings } from './routes.js';
 
@@ -50,17 +51,21 @@ export async function openServer(
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
   let draining = false;
+  answerOneByOne(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(JSON_ONLY);
     if (draining) reply.header('connection', 'close');
     done();
   });
   app.decorateRequest('traced');
+  app.decorateRequest('lookAgain');
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;
     request.traced = traceRequest(headers, method, routeOf(request));
     done();
   });
+  // After the body, which may have come long after the headers that were let in.
+  app.addHook('preHandler', async ({ lookAgain }) => lookAgain?.());
   // Not before: reading a body leaves what runs within.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.within(done);

@@ -282,4 +282,13 @@ export const FAULTS_AROUND: Row[] = [
       ),
     ],
   },
+  {
+    id: 'F44',
+    what: 'a clock that was set back',
+    holds: 'no text, delivery or key waits for it to come to where it was',
+    tests: inFile(
+      'test/storage/queue.test.ts',
+      'what a clock that was set back keeps waiting waits no longer, and what waits by design does',
+    ),
+  },
 ];

@@ -1,4 +1,5 @@
 import { inFile, type Row } from './row.js';
+import { SECURITY_OF_CONNECTIONS } from './security-of-connections.js';
 import { SECURITY_WITHIN } from './security-within.js';
 
 const ROUTES = 'test/contract/rest/routes.test.ts';
@@ -223,4 +224,5 @@ export const SECURITY: Row[] = [
     ),
   },
   ...SECURITY_WITHIN,
+  ...SECURITY_OF_CONNECTIONS,
 ];

@@ -7,7 +7,7 @@ import { serveOperations } from '../graphql/endpoint.js';
 import { recognize } from '../service/accounts/session.js';
 import { rateLimited } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import type { Gate } from '../wire/admit.js';
+import { lookAgainAfterBody, type Gate } from '../wire/admit.js';
 import { sessionToken } from './cookie.js';
 import { assertSameOrigin } from './same-origin.js';
 import { dashboardSchema } from './schema.js';
@@ -39,17 +39,22 @@ export async function registerDashboard(
     async admit(request, reply) {
       assertSameOrigin(request);
       const token = sessionToken(request);
-      const presence = token === undefined ? undefined : await recognize(needs, token, appNamedBy(request));
+      const recognizeAgain = async (): ReturnType<typeof recognize> =>
+        token === undefined ? undefined : recognize(needs, token, appNamedBy(request));
+      const presence = await recognizeAgain();
       if (presence) {
         const who = `account ${presence.person.accountId}`;
         const allowance = await gate.limiter.consume(who);
         if (allowance && !allowance.allowed) throw rateLimited(allowance);
         gate.bodyMemory.hold(who, request, reply);
+        request.askedBy = who;
       } else {
         await needs.throttles.request(request.ip);
         assertShort(request);
       }
-      return new Visit(needs, presence, request, reply);
+      const visit = new Visit(needs, presence, request, reply);
+      lookAgainAfterBody(needs, request, async () => visit.recognized(await recognizeAgain()));
+      return visit;
     },
   });
 }

@@ -19,7 +19,7 @@ export class Visit implements Context {
   readonly answer = new Answer();
   /** IP address. */
   readonly address: string;
-  private readonly presence: Presence | undefined;
+  private presence: Presence | undefined;
   private readonly request: FastifyRequest;
   private readonly reply: FastifyReply;
 
@@ -30,6 +30,11 @@ export class Visit implements Context {
     this.presence = presence;
     this.request = request;
     this.reply = reply;
+  }
+
+  /** Takes the place of who was signed in when the request began. */
+  recognized(presence: Presence | undefined): void {
+    this.presence = presence;
   }
 
   /** Who is signed in, if anybody. */

@@ -96,9 +96,11 @@ export function openSockets(needs: Needs, { gate, production }: GraphqlSettings)
       if (registry.strangers >= MOST_STRANGERS || sockets.clients.size >= MOST_SOCKETS) return refuse(socket, 503);
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const link = registry.add(opened, request);
-        const conversation: Promise<void> = converse(protocol, link, memory, needs.log).finally(() =>
-          conversations.delete(conversation),
-        );
+        const conversation: Promise<void> = converse(protocol, link, {
+          memory,
+          unsent: gate.unsentMemory,
+          log: needs.log,
+        }).finally(() => conversations.delete(conversation));
         conversations.add(conversation);
       });
     },

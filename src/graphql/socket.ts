@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Log } from '../log.js';
 import type { FairShare } from '../service/fair-share.js';
 import type { Caller } from '../tenant/caller.js';
+import type { UnsentMemory } from '../wire/unsent.js';
 
 /** One open socket and, once it has said so, whose it is. */
 export interface SocketConnection {
@@ -61,22 +62,28 @@ const LONGEST_BACKLOG_BYTES = 1024 * 1024;
 /** How long a client may take to answer a close. */
 export const FAREWELL_MS = 5_000;
 
-/**
- * Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done.
- * `memory` is for the messages of all sockets that are being worked on, in bytes.
- */
+/** What sockets share. */
+export interface Shared {
+  /** For the messages of all sockets that are being worked on, in bytes. */
+  memory: FairShare;
+  /** For what their clients have not taken yet. */
+  unsent: UnsentMemory;
+  log: Log;
+}
+
+/** Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. */
 export async function converse(
   protocol: Protocol<SocketConnection>,
   connection: SocketConnection,
-  memory: FairShare,
-  log: Log,
+  shared: Shared,
 ): Promise<void> {
   const { socket } = connection;
+  const { memory, log } = shared;
   const unfinished = new Set<Promise<void>>();
   const farewell = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (message) => send(connection, message, log),
+      send: (message) => send(connection, message, shared),
       close: (code, reason) => closeSocket(socket, code ?? CLOSE.normal, reason ?? ''),
       onMessage: (hear) =>
         socket.on('message', (message) => {
@@ -129,11 +136,17 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
 }
 
 /** Resolves when the message is on its way, so that a subscription waits for a slow client instead of piling up. */
-function send({ socket, caller }: SocketConnection, message: string, log: Log): Promise<void> {
+function send({ socket, caller }: SocketConnection, message: string, { unsent, log }: Shared): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) return resolve();
-    socket.send(message, () => resolve());
-    if (socket.bufferedAmount <= LONGEST_BACKLOG_BYTES) return;
+    const give = unsent.take(caller?.tenantId ?? STRANGERS, message.length);
+    if (give)
+      socket.send(message, () => {
+        give();
+        resolve();
+      });
+    else resolve();
+    if (give && socket.bufferedAmount <= LONGEST_BACKLOG_BYTES) return;
     log.info({ tenant: caller?.tenantId }, 'a socket reads too slowly and is closed');
     closeSocket(socket, CLOSE.tryAgain, 'Reading too slowly');
   });

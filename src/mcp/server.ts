@@ -52,7 +52,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
       const profileId = id === undefined ? undefined : parseProfileId(id);
       const caller = request.getDecorator<Caller>(CALLER);
       assertOwnAddress(caller, profileId);
-      return answer({ needs, streams, whoSends }, { caller, profileId }, request, reply);
+      return answer({ needs, streams, whoSends, gate: settings.gate }, { caller, profileId }, request, reply);
     };
     for (const url of ['/mcp', '/mcp/:id'])
       scope.route({
@@ -75,12 +75,13 @@ function assertOwnAddress({ profileId: own }: Caller, profileId: string | undefi
 
 interface Answering {
   needs: Needs;
+  gate: Gate;
   streams: Streams;
   whoSends(header: string | undefined): Promise<Caller>;
 }
 
 async function answer(
-  { needs, streams, whoSends }: Answering,
+  { needs, gate, streams, whoSends }: Answering,
   asker: { caller: Caller; profileId: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,10 +114,15 @@ async function answer(
     }),
     { parsedBody },
   );
-  if (!ended || !answered.body) return reply.send(answered);
+  if (!answered.body) return reply.send(answered);
+  reply.code(answered.status).headers(Object.fromEntries(answered.headers));
+  // Whole, so that its memory is counted as that of every answer.
+  if (!ended) return reply.send(Buffer.from(await answered.arrayBuffer()));
   if (ended.aborted) end();
   else ended.addEventListener('abort', end, { once: true });
-  return reply.code(answered.status).headers(Object.fromEntries(answered.headers)).send(whileRead(answered.body));
+  const take = (bytes: number): ReturnType<typeof gate.unsentMemory.take> =>
+    gate.unsentMemory.take(asker.caller.tenantId, bytes);
+  return reply.send(whileRead(answered.body, take));
 }
 
 /** The tool that a message calls. */

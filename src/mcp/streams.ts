@@ -32,10 +32,14 @@ export class Streams {
 
 /**
  * The same bytes for as long as somebody reads them: what makes them waits for nobody, so that they would pile up for
- * a client that does not read.
+ * a client that does not read. `take` counts what waits, beside what waits for all others.
  */
-export function whileRead(body: ReadableStream<Uint8Array>): Readable {
+export function whileRead(
+  body: ReadableStream<Uint8Array>,
+  take: (bytes: number) => (() => void) | undefined,
+): Readable {
   const source = body.getReader();
+  let give: (() => void) | undefined;
   const read = new Readable({
     read: () => undefined,
     destroy: (error, done) => void source.cancel().then(() => done(error), done),
@@ -44,10 +48,15 @@ export function whileRead(body: ReadableStream<Uint8Array>): Readable {
     for (;;) {
       const { done, value } = await source.read();
       if (done) return void read.push(null);
-      if (read.readableLength + value.byteLength > MOST_UNREAD_BYTES) return void read.destroy();
+      if (read.destroyed) return;
+      const unread = read.readableLength + value.byteLength;
+      give?.();
+      give = take(unread);
+      if (!give || unread > MOST_UNREAD_BYTES) return void read.destroy();
       read.push(value);
     }
   };
+  read.once('close', () => give?.());
   fill().catch((error: Error) => read.destroy(error));
   return read;
 }

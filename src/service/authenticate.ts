@@ -27,17 +27,25 @@ export class Keyring {
   private readonly storage: Storage;
   private readonly pepper: string;
   private readonly remembered = new Map<string, Remembered>();
-  /** How often something may have become untrue: what was being looked up meanwhile may be of before. */
-  private changes = 0;
+  /** How often a key or a session may have ended: what was being looked up meanwhile may be of before. */
+  private untrue = 0;
   private readonly unsubscribe: () => void;
 
   constructor(storage: Storage, pepper: string) {
     this.storage = storage;
     this.pepper = pepper;
     this.unsubscribe = storage.events.subscribe(
-      (event) => event.kind === 'key' && this.forgetTenant(event.tenantId),
+      (event) => {
+        if (event.kind === 'key') this.forgetTenant(event.tenantId);
+        if (event.kind === 'session') this.untrue++;
+      },
       () => this.forgetAll(),
     );
+  }
+
+  /** Another number after a key or a session may have ended. */
+  get changes(): number {
+    return this.untrue;
   }
 
   /** What a key opens, or a token of one, from memory or the database. */
@@ -78,12 +86,12 @@ export class Keyring {
   }
 
   private forgetAll(): void {
-    this.changes++;
+    this.untrue++;
     this.remembered.clear();
   }
 
   private forgetTenant(tenantId: string): void {
-    this.changes++;
+    this.untrue++;
     for (const [key, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(key);
   }
 }

@@ -5,11 +5,14 @@ import type { Needs } from '../service/needs.js';
 import { invalidKey, type Caller } from '../tenant/caller.js';
 import type { TracedRequest } from '../tracing.js';
 import type { BodyMemory } from './body-memory.js';
+import type { UnsentMemory } from './unsent.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its span; set before anything else is done for it. */
     traced: TracedRequest | undefined;
+    /** Looks again whether what was shown still opens anything; set once it was let in. */
+    lookAgain: (() => Promise<void>) | undefined;
   }
 }
 
@@ -17,6 +20,7 @@ declare module 'fastify' {
 export interface Gate {
   limiter: RequestLimit;
   bodyMemory: BodyMemory;
+  unsentMemory: UnsentMemory;
 }
 
 /**
@@ -33,12 +37,34 @@ export async function admit(
 ): Promise<Caller> {
   // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
-  const caller = { ...(await whoSends(request.headers.authorization)), trace: request.traced?.trace };
+  const { authorization } = request.headers;
+  const caller = { ...(await whoSends(authorization)), trace: request.traced?.trace };
+  lookAgainAfterBody(needs, request, () => whoSends(authorization));
+  request.askedBy = caller.tenantId;
   writeDown(needs, caller, request, reply);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) tell(allowance, reply);
   bodyMemory.hold(caller.tenantId, request, reply);
   return caller;
+}
+
+/** A body that comes in less than this is taken for one that came with its headers, unless keys change meanwhile. */
+const AT_ONCE_MS = 1_000;
+
+/**
+ * Lets a request whose body comes later than its headers be looked at once more before it is served: `look` throws
+ * where its key, token or session has ended meanwhile, which may be half a minute.
+ */
+export function lookAgainAfterBody(
+  { keyring }: Pick<Needs, 'keyring'>,
+  request: FastifyRequest,
+  look: () => Promise<unknown>,
+): void {
+  const { changes } = keyring;
+  const began = performance.now();
+  request.lookAgain = async () => {
+    if (keyring.changes !== changes || performance.now() - began > AT_ONCE_MS) await look();
+  };
 }
 
 /** Notes a request in the app's journal once it has been answered, or its client has gone. */
