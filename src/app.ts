@@ -37,8 +37,8 @@ import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
 import { USUAL_COST, type Cost } from './tenant/password.js';
 import { VERSION } from './version.js';
-import { BACK_OFF_SECONDS } from './webhook/back-off.js';
-import { openSender, type SendSettings } from './webhook/send.js';
+import { BACK_OFF_SECONDS, TURN_MS } from './webhook/back-off.js';
+import { DELIVERY_MS, openSender, type SendSettings } from './webhook/send.js';
 import { Deliverer } from './worker/deliverer.js';
 import { Worker } from './worker/worker.js';
 
@@ -76,8 +76,6 @@ export interface App {
 
 /** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
 const GRACE_MS = 7_000;
-/** From the look-up of a webhook's name to the end of its answer. */
-const DELIVERY_MS = 10_000;
 /** So long after a start is loaded, at as much of the processor, what nobody has needed yet: a guess. */
 const PREPARE_MS = 10_000;
 /** Texts that are read at once without being kept, beside those that workers read. */
@@ -188,6 +186,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         webhooksPerApp: 10,
         webhooksMayBePrivate: config.webhooksMayBePrivate,
         webhookQueueBytes: 64 * 1024 * 1024,
+        webhookTurnMs: TURN_MS,
         webhookKeepDays: 7,
         webhookBackOffSeconds: config.webhookBackOffSeconds ?? BACK_OFF_SECONDS,
         isLocal: config.isLocal,

@@ -45,13 +45,19 @@ export const SECURITY_OF_CONNECTIONS: Row[] = [
   },
   {
     id: 'S45',
-    what: 'receivers of webhooks that answer without an end, never, or by switching protocols',
+    what: 'receivers of webhooks that answer slowly, without an end, never, or by switching protocols',
     holds: 'they are left in time and keep no place',
-    tests: inFile(
-      'test/contract/service/webhook-send.test.ts',
-      'whoever would rather speak another protocol is left at once',
-      'whoever answers without an end is left after the time that there is, or after 64 KiB',
-    ),
+    tests: [
+      ...inFile(
+        'test/contract/service/webhook-send.test.ts',
+        'whoever would rather speak another protocol is left at once',
+        'whoever answers without an end is left after the time that there is, or after 64 KiB',
+      ),
+      ...inFile(
+        'test/storage/service/webhook-turns.test.ts',
+        'slow receivers of a few apps that hold every place give them up in turn, with most still to be told',
+      ),
+    ],
   },
   {
     id: 'S46',

@@ -38,6 +38,8 @@ export interface Limits {
   webhooksMayBePrivate: boolean;
   /** Of deliveries that wait, and of those that are over, for each app. */
   webhookQueueBytes: number;
+  /** How long one endpoint is delivered to before others have their turn; what was begun by then is waited for. */
+  webhookTurnMs: number;
   /** Days that a delivery that is over is kept. */
   webhookKeepDays: number;
   /** Waits after the first, second, … attempt that failed; none after the last. */

@@ -35,3 +35,9 @@ export const restOf = (failures: number, first: number = BACK_OFF_SECONDS[0]): n
   failures < FAILURES_BEFORE_REST
     ? 0
     : Math.min(first * 2 ** Math.min(failures - FAILURES_BEFORE_REST, 10), LONGEST_REST_SECONDS);
+
+/**
+ * How long an endpoint is delivered to before others have its place: time for the many deliveries of a quick receiver,
+ * so that slow ones of a few apps do not keep every place for long.
+ */
+export const TURN_MS = 5_000;

@@ -32,6 +32,8 @@ export type Send = (
   signal: AbortSignal,
 ) => Promise<Answered>;
 
+/** How long a request of the service itself may take: from the look-up of the name to the end of the answer. */
+export const DELIVERY_MS = 10_000;
 /** More of an answer is not waited for; none of it is kept. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 

@@ -62,7 +62,9 @@ export async function deliverTo(needs: Delivers, held: Held, { stopping, lost }:
   const health = { failures: held.failures, gone: false };
   // One that has rested is asked with one request whether it is back.
   const isTried = held.failures >= FAILURES_BEFORE_REST;
+  const turnEnds = performance.now() + needs.limits.webhookTurnMs;
   const goesOn = (): boolean =>
+    performance.now() < turnEnds &&
     !stopping.aborted &&
     !lost.aborted &&
     !health.gone &&
