@@ -23,6 +23,8 @@ const FORBIDDEN_DIRECTORY =
   'set LIMN_DATA_DIR to a directory of their own';
 const NO_DIRECTORY = 'LIMN_DATA_DIR={directory} is a file, or lies in one: set it to a directory';
 const FULL_DIRECTORY = 'The disk of LIMN_DATA_DIR={directory} is full: make room, and start again';
+const TOO_FEW_FILES =
+  'This process may open too few files ({reason}): raise the limit (ulimit -n 4096, or LimitNOFILE= of its service)';
 const FORBIDDEN_FILE = 'This user (id {user}) may not use {file} ({reason}): change its rights, or name another file';
 
 /**
@@ -65,6 +67,7 @@ export const START_FAULTS = {
   'directory ENOENT': { words: 'LIMN_DATA_DIR={directory} cannot be made ({reason}): set it to a directory that can' },
   'directory ENOSPC': { words: FULL_DIRECTORY, mayPass: true },
   'directory EDQUOT': { words: FULL_DIRECTORY, mayPass: true },
+  'directory EMFILE': { words: TOO_FEW_FILES },
   'directory other': { words: 'LIMN_DATA_DIR={directory} cannot be used ({reason}): set it to another directory' },
   'directory version': {
     words:
@@ -96,6 +99,7 @@ export const START_FAULTS = {
       '{file} may not become as large as it has to ({reason}): raise the limit (ulimit -f), or name a file on ' +
       'another file system',
   },
+  'file EMFILE': { words: TOO_FEW_FILES },
   'file other': { words: '{file} cannot be used ({reason}): name another file' },
 
   'database unreachable': { words: UNREACHABLE, mayPass: true },

@@ -49,6 +49,15 @@ describe('the program itself', () => {
     expect(code).not.toMatch(/^import\b|\?\.|\?\?|#\w+;|\bawait\b/m);
   });
 
+  test('says which limit is in the way where it may open too few files', async () => {
+    const under = ['sh', '-c', 'ulimit -n 40 && exec "$@"', 'sh'];
+    expectOneLine(
+      await limn([], { LIMN_DATA_DIR: within('few-files') }, { under }),
+      /^This process may open too few files \(.*\): raise the limit \(ulimit -n 4096/,
+      CHANGE,
+    );
+  });
+
   test.each([
     ['of its own', ['main.js']],
     ['of a package', undefined],
