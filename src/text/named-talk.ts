@@ -1,6 +1,7 @@
 import type { Known } from './conversation.js';
 import { meaningOf } from './form-fields.js';
 import type { TranscriptLine } from './lines.js';
+import { anyOf } from '../lists.js';
 import { listsOf } from './lists.js';
 import { kindsOfName, plainName } from './name-filters.js';
 import { nameIn } from './speakers.js';
@@ -8,11 +9,12 @@ import { nameIn } from './speakers.js';
 const LISTS = listsOf('speakers');
 const SAYS_I = new Set(LISTS.words('says i'));
 const DOUBTFUL = new Set(LISTS.words('doubtful names'));
+const NUMBERED = new RegExp(String.raw`^${anyOf(LISTS.words('numbered speakers'))}[ _-]?\d{1,3}$`, 'iu');
 
 /**
  * Whether labels that stand as seldom as once each are people who speak: half of them surely are names and the others
- * say `I`, as does one at least, and they are two, or one who is not called as the profile is. Fields of a form are no
- * names, and what a list says of people is not said by them.
+ * say `I`, as does one at least, and they are two, or one who is not called as the profile is. So are `Speaker 0` and
+ * `Speaker 1`, of whom one says `I`. Fields of a form are no names, and what a list says of people is not said by them.
  */
 export function isNamedTalk(
   text: string,
@@ -21,6 +23,9 @@ export function isNamedTalk(
   maySpeak: (label: string) => boolean,
 ): boolean {
   const labels = [...new Set(labelled.map(({ label }) => label as string))];
+  const isSaid = ({ body, end }: TranscriptLine): boolean =>
+    saysI(text.slice(body, Math.min(end, body + LONGEST_SAID)));
+  if (labels.length > 1 && labels.every((label) => NUMBERED.test(label))) return labelled.some(isSaid);
   if (
     labels.length === 0 ||
     labels.length > MOST_NAMES ||
@@ -29,8 +34,6 @@ export function isNamedTalk(
     return false;
   if (labels.filter(isName).length < labels.length / 2) return false;
   if (labels.length < 2 && !isAnother(labels, known)) return false;
-  const isSaid = ({ body, end }: TranscriptLine): boolean =>
-    saysI(text.slice(body, Math.min(end, body + LONGEST_SAID)));
   return labelled.some(isSaid) && labelled.every((line) => isName(line.label as string) || isSaid(line));
 }
 

@@ -50,7 +50,7 @@ export function subjectAmong(
     return given.length === 0 && unnamed.length > 0 ? found('side', unnamed) : nobody;
   }
   const mine = calledAs(named, known.called ?? []);
-  if (sided.length > 0) return ofSide(sided, mine, known, found);
+  if (sided.length > 0) return ofSide(speakers, sided, mine, known, found);
   const questions = questionsAndAnswers(speakers);
   if (questions) return found('side', questions);
   const headed = calledAs(speakers, headings);
@@ -72,18 +72,27 @@ export function subjectAmong(
   return first && (known.called ?? []).length === 0 ? found('first', [first]) : nobody;
 }
 
-/** Two customers with names of their own are told apart by what is known, or not at all. */
+/**
+ * Two customers with names or numbers of their own are told apart by what is known, or not at all. Where the other side
+ * is numbered too, numbers count turns: `human_1`, `ai_1`, `human_2`.
+ */
 function ofSide(
+  speakers: readonly Speaker[],
   sided: Speaker[],
   mine: Speaker[],
   known: Known,
   found: (chosenBy: SubjectChoice, chosen: Iterable<Speaker>) => Subject,
 ): Subject {
-  const withNames = sided.filter(({ name }) => name !== undefined);
-  if (withNames.length < 2) return found('side', [...sided, ...mine]);
+  const areTurnsCounted = speakers.some(({ side, label }) => side === 'other' && isNumbered(label));
+  const areNumbered = !areTurnsCounted && sided.some(({ label }) => isNumbered(label));
+  const apart = areNumbered ? sided : sided.filter(({ name }) => name !== undefined);
+  if (apart.length < 2) return found('side', [...sided, ...mine]);
   const meant = calledAs(sided, known.called ?? []);
   return meant.length === 1 ? found('known', [...meant, ...mine]) : found('nobody', []);
 }
+
+/** `User 2`, `Guest B` and `client_c` are one of several. */
+const isNumbered = (label: string): boolean => /(?:\d|[ _-]\p{L})$/u.test(label);
 
 /** `Q` and `A` of an interview: `A` answers. */
 function questionsAndAnswers(speakers: readonly Speaker[]): Speaker[] | undefined {

@@ -51,6 +51,23 @@ describe('the subject of a conversation', () => {
     ['the owner of a Chinese export', '小李：我唱歌\n你：我划船\n小李：好', {}, '你', 'side'],
     ['whom a line above names', `Profile of: Tom Roe\n\n${TWO}`, {}, 'Tom Roe', 'heading'],
     ['the user, whatever the post calls them', 'User: I row\nAssistant: I sing', { given: 'Ana' }, 'User', 'side'],
+    ['nobody of users with numbers', 'User 1: I row\nUser 2: I sing\nUser 3: I paint', {}, null, 'nobody'],
+    ['nobody of a user and a second one', 'User: I row\nUser 2: I sing', {}, null, 'nobody'],
+    [
+      'the one of them that the post names',
+      'client_a: I row\nclient_b: I sing',
+      { given: 'client_b' },
+      'client_b',
+      'given',
+    ],
+    ['the user whose turns are counted', 'human_1: I row\nai_1: Good\nhuman_2: I sing', {}, 'human_1', 'side'],
+    [
+      'a guess of speakers with numbers',
+      'Speaker0: I row\nSpeaker1: I sing\nSpeaker2: I paint',
+      {},
+      'Speaker0',
+      'first',
+    ],
     ['nobody whom a pattern names', TWO, { given: '.*' }, null, 'nobody'],
     ['a name from right to left', 'دانا: أجدف\nسامي: أغني\nدانا: جيد', { given: 'سامي' }, 'سامي', 'given'],
   ])('is %s', (_, text, known, name, chosenBy) => {
