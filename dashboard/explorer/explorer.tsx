@@ -72,7 +72,7 @@ function Explorer(): ReactNode {
         <GraphiQL.Logo>
           <FirstAnswer />
           {key === undefined ? (
-            <a className="back" href={`/apps/${named?.id}`}>
+            <a className="back" href={`/apps/${named?.id}`} title={named?.name}>
               ← {named?.name}
             </a>
           ) : (

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Activity, useEffect, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { AccountPage } from './account/account-page.tsx';
 import { ForgotPassword } from './account/forgot-password.tsx';
@@ -14,6 +14,7 @@ import { isPlace, placeInApp, places } from './places.ts';
 import { useSession } from './session.tsx';
 import { Sketch } from './sketch.tsx';
 import { usePath } from './where.ts';
+import type { OwnApp, Person } from './wire/operations.ts';
 import { wasSignedIn } from './wire/presence.ts';
 
 /** The page that the address names. */
@@ -35,7 +36,7 @@ export function Pages(): ReactNode {
 
 /** For who is signed in; for strangers it is the door. */
 function PageAt({ path }: { path: string }): ReactNode {
-  const { person, apps, trouble, renew } = useSession();
+  const { person, apps, left, trouble, renew } = useSession();
   const atTheDoor = path === places.signIn;
 
   useEffect(() => {
@@ -54,14 +55,28 @@ function PageAt({ path }: { path: string }): ReactNode {
   if (!isPlace(path)) return <NoSuchPage />;
   if (path === places.forgotPassword) return <ForgotPassword />;
   // Whoever comes by a link to a place within has an account, and goes on there once signed in.
-  if (person === null) return <Welcome key={path} returning={path !== places.home} />;
+  const door = person === null && <Welcome key={path} returning={path !== places.home} />;
+  const seat = person ? { person, apps } : left;
+  if (!seat) return door;
+  return (
+    <>
+      {door}
+      <Activity key={seat.person.id} mode={person ? 'visible' : 'hidden'}>
+        <PageOf path={path} {...seat} />
+      </Activity>
+    </>
+  );
+}
+
+/** A page of somebody who is signed in, or was until a moment ago. */
+function PageOf({ path, person, apps }: { path: string; person: Person; apps: OwnApp[] }): ReactNode {
   const place = placeInApp(path);
   const app = place && apps.find(({ id }) => id === place.app);
   if (place && app) return <AppFrame key={app.id} app={app} place={place} />;
   return (
     <>
       <Masthead />
-      {path === places.home || atTheDoor ? (
+      {path === places.home || path === places.signIn ? (
         <AppsPage />
       ) : path === places.account ? (
         <AccountPage person={person} />

@@ -1,8 +1,15 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { forgetDrafts } from './pieces/drafts.ts';
 import { answers } from './wire/answers.ts';
 import { ask, forgetTold, Refusal, toldOf } from './wire/ask.ts';
 import { noteSignedIn, wasSignedIn } from './wire/presence.ts';
 import { apps as appsOfMine, who, type Entrance, type OwnApp, type Person } from './wire/operations.ts';
+
+/** Somebody with their apps. */
+interface Seat {
+  person: Person;
+  apps: OwnApp[];
+}
 
 /** Who sits at the browser, and their apps. */
 export interface Session {
@@ -13,6 +20,8 @@ export interface Session {
   entrance: Entrance;
   /** The session ended while it was used. */
   expired: boolean;
+  /** Whose session that was: their page is put away as it stands until they sign in again, with what was typed. */
+  left: Seat | undefined;
   /** Why it is not known who this is. */
   trouble: Refusal | undefined;
   /** Reads it all again, after signing in or making an app; whether somebody is signed in. */
@@ -36,6 +45,7 @@ interface KnownSession {
   apps: OwnApp[];
   entrance: Entrance;
   expired: boolean;
+  left: Seat | undefined;
   trouble: Refusal | undefined;
 }
 
@@ -46,7 +56,9 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
     const refusal = asRefusal(error);
     // A stranger who is refused has no session that could have ended.
     if (refusal.code === 'UNAUTHENTICATED')
-      setKnown((before) => (before.person ? { ...NOBODY, entrance: before.entrance, expired: true } : before));
+      setKnown((before) =>
+        before.person ? { ...NOBODY, entrance: before.entrance, expired: true, left: seatOf(before) } : before,
+      );
     return refusal;
   }, []);
   const read = useCallback(
@@ -54,12 +66,15 @@ export function SessionKeeper({ children }: { children: ReactNode }): ReactNode 
       look().then(
         (now) => {
           setKnown((before) => {
+            const was = seatOf(before) ?? before.left;
+            const hasEnded = !isLeaving && !now.person && was !== undefined;
             // What one person was told is not shown to the next at the same browser.
-            if (before.person && before.person.id !== now.person?.id) {
+            if (was && !hasEnded && was.person.id !== now.person?.id) {
               answers.clear();
+              forgetDrafts();
               forgetTold();
             }
-            return { ...now, expired: !isLeaving && !now.person && (before.expired || Boolean(before.person)) };
+            return { ...now, expired: hasEnded, left: hasEnded ? was : undefined };
           });
           return Boolean(now.person);
         },
@@ -86,8 +101,11 @@ const NOBODY: KnownSession = {
   apps: [],
   entrance: { signUp: true, resetsByMail: false },
   expired: false,
+  left: undefined,
   trouble: undefined,
 };
+
+const seatOf = ({ person, apps }: KnownSession): Seat | undefined => (person ? { person, apps } : undefined);
 
 /** What the page came with, or that nobody knows yet. */
 function toldSession(): KnownSession {

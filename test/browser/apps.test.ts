@@ -4,7 +4,7 @@ import { CROWD, PASSWORD } from '../contract/dashboard-api/browser.js';
 import { dictation } from '../contract/graphql/dictation.js';
 import { openLimn, type Limn } from '../limn.js';
 import { findChromium, openChromium } from './chromium.js';
-import { enter } from './visitor.js';
+import { endSessions, enter } from './visitor.js';
 
 const chromium = findChromium();
 
@@ -32,12 +32,6 @@ describe.skipIf(!chromium)('apps and accounts', () => {
   });
 
   const opens = async (key: string): Promise<boolean> => (await limn.fetch('/v1/search', { key })).status === 200;
-
-  const endSessions = (email: string): Promise<unknown> =>
-    limn.app.needs.storage.run(
-      { text: 'delete from session where account_id = (select account_id from account where email = $1)' },
-      [email],
-    );
 
   it('get another key, from when on the old one is refused, and none at all', async () => {
     const owner = await enter(browser, limn);
@@ -133,7 +127,7 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     await page.getByRole('button', { name: 'Rotate key…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
     await page.getByTestId('api-key').waitFor();
-    await endSessions(owner.email);
+    await endSessions(limn, owner.email);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Your session has ended.').waitFor();
     expect(await page.getByLabel('Password').isVisible()).toBe(true);
@@ -145,7 +139,7 @@ describe.skipIf(!chromium)('apps and accounts', () => {
     const { page } = owner;
     await owner.go('/settings');
     await page.getByRole('button', { name: 'Rotate key…' }).waitFor();
-    await endSessions(owner.email);
+    await endSessions(limn, owner.email);
     const ended = page.getByText('Your session has ended.');
     const rotate = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Rotate key…' }).click();

@@ -102,8 +102,8 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go();
     const add = async (field: string, value: string): Promise<void> => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByLabel('Filter by').selectOption(field);
-      await page.getByLabel('Filter value').fill(value);
+      await page.getByLabel('Field').selectOption(field);
+      await page.getByLabel('Contains').fill(value);
       await page.getByRole('button', { name: 'Add filter' }).click();
     };
     await page.getByText('30 in all').waitFor();

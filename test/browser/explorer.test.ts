@@ -82,6 +82,18 @@ describe('GET /graphql', () => {
       await page.getByRole('button', { name: 'Stop query' }).click();
     });
 
+    it('keeps query, variables and answer apart in a narrow window that is low', async () => {
+      const { page } = visitor;
+      await page.setViewportSize({ width: 700, height: 400 });
+      await page.getByRole('button', { name: 'Variables' }).click();
+      const below = await page.locator('.graphiql-response').boundingBox();
+      for (const part of ['.graphiql-query-editor', '.graphiql-editor-tools', '.graphiql-editor-tool']) {
+        const { y, height } = (await page.locator(part).first().boundingBox())!;
+        expect(y + height, part).toBeLessThanOrEqual(below!.y + 1);
+      }
+      await page.setViewportSize({ width: 1_200, height: 900 });
+    });
+
     it('asks this service alone, breaks no policy and forgets the key with the page', async () => {
       const { page, complaints } = visitor;
       expect(asked.filter((url) => !url.startsWith(limn.url))).toEqual([]);

@@ -195,7 +195,7 @@ describe.skipIf(!chromium)('every page', () => {
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Filter value').fill('leeds');
+    await page.getByLabel('Contains').fill('leeds');
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('button', { name: 'Remove the filter Location: leeds' }).waitFor();
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);

@@ -143,6 +143,10 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     const { page } = owner;
     await page.getByRole('button', { name: /jazzz/ }).click();
     await page.getByRole('button', { name: 'Correct…' }).click();
+    // Who changes their mind by the keyboard is where they were.
+    await page.getByLabel('Music').press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Correct…');
+    await page.keyboard.press('Enter');
     await page.getByLabel('Music').fill('jazz');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: /^jazz .pinned/ }).waitFor();

@@ -78,7 +78,7 @@ describe.skipIf(!chromium)('the profiles of an app', () => {
     await expect.poll(() => page.getByLabel('Profile id').inputValue()).toBe('nobody');
     await owner.go();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Filter value').fill('atlantis');
+    await page.getByLabel('Contains').fill('atlantis');
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByText('No profile fits the filters').waitFor();
     await page.getByRole('button', { name: 'Show all profiles' }).click();

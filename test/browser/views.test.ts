@@ -54,8 +54,8 @@ describe.skipIf(!chromium)('a view of the list', () => {
       ['Gender', 'female'],
     ] as const) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByLabel('Filter by').selectOption(field);
-      await page.getByLabel('Filter value').fill(value);
+      await page.getByLabel('Field').selectOption(field);
+      await page.getByLabel('Contains').fill(value);
       await page.getByRole('button', { name: 'Add filter' }).click();
     }
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -45,6 +45,13 @@ export async function enter(browser: Browser, limn: Limn, options?: BrowserConte
   return { ...visitor, app, apiKey, go: async (place = '') => void (await visitor.page.goto(`/apps/${app}${place}`)) };
 }
 
+/** Ends all sessions of somebody, as signing out everywhere on another machine does. */
+export const endSessions = (limn: Limn, email: string): Promise<unknown> =>
+  limn.app.needs.storage.run(
+    { text: 'delete from session where account_id = (select account_id from account where email = $1)' },
+    [email],
+  );
+
 async function arrive(
   browser: Browser,
   limn: Limn,
@@ -73,6 +80,8 @@ async function arrive(
       complaints.push(`${request.url()}: ${request.failure()?.errorText}`),
   );
   page.on('dialog', (dialog) => {
+    // The browser's own, about something typed: who goes to another address means to.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
     complaints.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });

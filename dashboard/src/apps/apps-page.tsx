@@ -31,21 +31,23 @@ export function AppsPage(): ReactNode {
           </p>
         </div>
       </div>
-      {!isNew && (
-        <ul className="apps">
-          {apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <section className="card new-app" aria-labelledby="new">
-        <h2 id="new" className={isNew ? 'unseen' : undefined}>
-          New app
-        </h2>
-        <NewApp onMade={setMade} />
-      </section>
+      <div className={isNew ? undefined : 'apps-beside'}>
+        {!isNew && (
+          <ul className="apps">
+            {apps.map((app) => (
+              <li key={app.id}>
+                <AppCard app={app} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <section className="card new-app" aria-labelledby="new">
+          <h2 id="new" className={isNew ? 'unseen' : undefined}>
+            New app
+          </h2>
+          <NewApp onMade={setMade} />
+        </section>
+      </div>
       <p className="muted small after">
         Apps made on the server by <code>limn key create</code> come here with{' '}
         <code>limn app give --app NAME --to-account {person?.id}</code>.

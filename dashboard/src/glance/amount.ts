@@ -1,3 +1,5 @@
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A number in few letters; parts of what is counted are not spoken of. */
@@ -6,8 +8,8 @@ export const sayNumber = (value: number): string =>
 
 /** Seconds in the unit that reads best. */
 export function sayTime(seconds: number): string {
-  if (seconds === 0) return '0';
-  if (seconds < 0.9995) return `${Math.round(seconds * 1_000)} ms`;
-  if (seconds < 90) return `${Number(seconds.toPrecision(2))} s`;
-  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+  if (seconds === 0) return whole.format(0);
+  if (seconds < 0.9995) return `${whole.format(seconds * 1_000)} ms`;
+  if (seconds < 90) return `${short.format(seconds)} s`;
+  return seconds < 5_400 ? `${whole.format(seconds / 60)} min` : `${whole.format(seconds / 3_600)} h`;
 }

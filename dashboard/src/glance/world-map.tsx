@@ -26,6 +26,8 @@ const land = inhabited.features.map((country) => pathOf(country)).join('');
 export function WorldMap({ places }: { places: { value: string; count: number }[] }): ReactNode {
   const { found, unknown } = useMemo(() => findPlaces(places, countries.features), [places]);
   const most = Math.max(1, ...found.map(({ count }) => count));
+  // Two people of one town are no crowd: areas tell how many, until the largest would cover its neighbours.
+  const largest = Math.min(LARGEST, SMALLEST * Math.sqrt(most));
   const people = found.reduce((sum, { count }) => sum + count, 0);
   return (
     <figure className="world">
@@ -40,7 +42,7 @@ export function WorldMap({ places }: { places: { value: string; count: number }[
               className="dweller"
               cx={x}
               cy={y}
-              r={SMALLEST + (LARGEST - SMALLEST) * Math.sqrt((count - 1) / Math.max(1, most - 1))}
+              r={SMALLEST + (largest - SMALLEST) * Math.sqrt((count - 1) / Math.max(1, most - 1))}
             >
               <title>{`${name}: ${count}`}</title>
             </circle>

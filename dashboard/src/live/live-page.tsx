@@ -78,7 +78,7 @@ function Activity({ app }: { app: string }): ReactNode {
         Activity
       </h2>
       <RefusalNotice refusal={refusal} again={again} />
-      {!data && !refusal && <Bones count={6} />}
+      {!data && !refusal && <Bones count={14} />}
       {data && lines.length === 0 && (
         <Empty title="Nothing yet">
           <p>What is posted, read, fails or is deleted appears here by itself.</p>

@@ -114,7 +114,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
                       {one.method} {one.path}
                     </code>
                   </td>
-                  <td className="muted">{one.milliseconds} ms</td>
+                  <td className="muted">{one.milliseconds.toLocaleString()} ms</td>
                   <td className="muted">
                     <code title={one.requestId}>{one.requestId.slice(0, ID_SHOWN)}</code>
                   </td>

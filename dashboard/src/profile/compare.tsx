@@ -5,6 +5,7 @@ import { RefusalNotice } from '../pieces/notice.tsx';
 import { difference } from '../wire/operations.ts';
 import { useQuery } from '../wire/use-query.ts';
 import { focusOn, useSeen } from '../pieces/seen.ts';
+import { sayConfidence } from '../pieces/number.ts';
 import { confidenceOf, sayValue, sayValueAt } from './changes.ts';
 import { nameOfPath } from './item.ts';
 
@@ -134,7 +135,7 @@ function Surely({ value }: { value: unknown }): ReactNode {
   return (
     <>
       {sayValue(value)}
-      {confidence !== undefined && <span className="muted small"> sure to {confidence.toFixed(2)}</span>}
+      {confidence !== undefined && <span className="muted small"> sure to {sayConfidence(confidence)}</span>}
     </>
   );
 }

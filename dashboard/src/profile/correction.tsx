@@ -33,7 +33,14 @@ export function Correction({ item, busy, refusal, onCorrect, onCancel }: Correct
     else onCorrect(isNumber ? Number(value) : value);
   };
   return (
-    <form ref={form} className="stack" onSubmit={submit}>
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
+    >
       <Field
         label={memory ? 'What happened' : nameOfPath(item.path)}
         type={isNumber ? 'number' : 'text'}

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { focusOn } from '../pieces/seen.ts';
+import { sayConfidence } from '../pieces/number.ts';
 import { advanceTour } from '../start/tour.tsx';
 import { forgetValue, setValue, unpinValue } from '../wire/operations.ts';
 import { useMutation } from '../wire/use-mutation.ts';
@@ -21,7 +22,7 @@ export function EvidencePanel({ item, onClose }: { item: Item; onClose(): void }
         <p className="small muted">
           {item.pinned
             ? 'Set by hand: no text changes it'
-            : `${sureness(item.confidence)}: ${item.confidence.toFixed(2)}`}
+            : `${sureness(item.confidence)}: ${sayConfidence(item.confidence)}`}
         </p>
       )}
       {item.evidence.length > 1 && <p className="small muted">Confirmed by {item.evidence.length} quotes</p>}
@@ -63,6 +64,7 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
   const forgetting = useMutation(forgetValue, app);
   const unpinning = useMutation(unpinValue, app);
   const [correcting, setCorrecting] = useState(false);
+  const [cancelled, setCancelled] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { path, value } = item;
   const busy = setting.busy || forgetting.busy || unpinning.busy;
@@ -88,7 +90,7 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
           busy={busy}
           refusal={setting.refusal}
           onCorrect={(next) => void correct(next)}
-          onCancel={() => setCorrecting(false)}
+          onCancel={() => (setCorrecting(false), setCancelled(true))}
         />
       </div>
     );
@@ -110,7 +112,14 @@ function Deeds({ item, editing, onClose }: { item: Item; editing: Editing; onClo
             Pin
           </button>
         )}
-        <button type="button" className="button small" disabled={busy} onClick={() => setCorrecting(true)}>
+        <button
+          type="button"
+          className="button small"
+          // Whoever changed their mind is where they were before.
+          autoFocus={cancelled}
+          disabled={busy}
+          onClick={() => setCorrecting(true)}
+        >
           Correct…
         </button>
         <button

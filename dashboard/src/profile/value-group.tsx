@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../pieces/icon.tsx';
+import { sayConfidence } from '../pieces/number.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { sureness, type Item } from './item.ts';
 
@@ -97,7 +98,7 @@ export function Meter({ confidence }: { confidence: number | null }): ReactNode 
     <span
       className="meter"
       style={{ '--fill': confidence } as CSSProperties}
-      title={`${sureness(confidence)}: ${confidence.toFixed(2)}`}
+      title={`${sureness(confidence)}: ${sayConfidence(confidence)}`}
     >
       <span className="unseen">, confidence {Math.round(confidence * 100)} %</span>
     </span>

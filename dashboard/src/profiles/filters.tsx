@@ -30,12 +30,7 @@ export function FilterMenu({ view, change }: FiltersProps): ReactNode {
         <form className="stack" onSubmit={(event) => add(event, close)}>
           <label className="field">
             <span className="label">Field</span>
-            <select
-              className="input"
-              aria-label="Filter by"
-              value={by}
-              onChange={({ target }) => setBy(target.value as ProfileFilterField)}
-            >
+            <select className="input" value={by} onChange={({ target }) => setBy(target.value as ProfileFilterField)}>
               {FILTERED.map(([one, label]) => (
                 <option key={one} value={one}>
                   {label}
@@ -48,7 +43,6 @@ export function FilterMenu({ view, change }: FiltersProps): ReactNode {
             <input
               className="input"
               data-first
-              aria-label="Filter value"
               placeholder={example}
               value={value}
               onChange={({ target }) => setValue(target.value)}

@@ -34,7 +34,7 @@ export function Pager({
         </select>
       </label>
       <span className="muted small push">
-        {from > total ? 'past the end' : `${from} to ${Math.min(total, page * pageSize)} of ${total.toLocaleString()}`}
+        {from > total ? 'past the end' : sayRange(from, Math.min(total, page * pageSize), total)}
       </span>
       <button
         type="button"
@@ -50,3 +50,6 @@ export function Pager({
     </nav>
   );
 }
+
+const sayRange = (from: number, to: number, total: number): string =>
+  `${from.toLocaleString()} to ${to.toLocaleString()} of ${total.toLocaleString()}`;

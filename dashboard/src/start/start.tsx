@@ -1,5 +1,6 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useDraft } from '../pieces/drafts.ts';
 import { Field } from '../pieces/field.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
 import { places } from '../places.ts';
@@ -17,8 +18,15 @@ import { useQueryString } from '../where.ts';
 export function Start({ app, onPosted }: { app: string; onPosted?: () => void }): ReactNode {
   const posting = useMutation(submitProfile, app);
   const previewing = useMutation(preview, app);
+  const refusal = posting.refusal ?? previewing.refusal;
   const asked = new URLSearchParams(useQueryString()).get('id');
-  const [draft, setDraft] = useState({ id: asked ?? '', inputType: '', data: '' });
+  const [draft, setDraft, forgetDraft] = useDraft(`post ${app} ${asked ?? ''}`, {
+    id: asked ?? '',
+    inputType: '',
+    data: '',
+  });
+  const [sent, setSent] = useState('');
+  useWarning(draft.data !== sent);
   const [posted, setPosted] = useState<{ id: string; submission: string }>();
   const [previewed, setPreviewed] = useState<Previewed>();
   const result = useRef<HTMLElement>(null);
@@ -29,6 +37,8 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
     const { inputType, ...rest } = draft;
     void posting.run({ ...rest, ...(inputType !== '' && { inputType }) }).then((done) => {
       if (!done) return;
+      forgetDraft();
+      setSent(draft.data);
       setPosted({ id: draft.id, submission: done.submitProfile.submission.id });
       onPosted?.();
       result.current?.scrollIntoView({ block: 'nearest' });
@@ -84,7 +94,10 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
             onChange={(event) => change({ data: event.target.value })}
           />
         </div>
-        <RefusalNotice refusal={posting.refusal ?? previewing.refusal} />
+        <RefusalNotice refusal={refusal} />
+        {refusal?.code === 'TOO_LARGE' && (
+          <p className="small muted">Post it in parts for the same id: each part adds to the profile.</p>
+        )}
         <div className="row">
           <button type="submit" className="button primary" disabled={posting.busy}>
             Submit
@@ -114,6 +127,16 @@ export function Start({ app, onPosted }: { app: string; onPosted?: () => void })
       />
     </div>
   );
+}
+
+/** Has the browser ask before the page is closed or loaded again while something typed would be lost. */
+function useWarning(needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [needed]);
 }
 
 function Waiting(): ReactNode {

@@ -117,12 +117,22 @@ async function send<Data, Variables>(
   throw new Refusal(readable(first?.message ?? 'The service gave no answer', field), code, field);
 }
 
-/** "currentPassword is wrong" as "Current password is wrong". */
+/** What is called otherwise on a page. */
+const CALLED: Partial<Record<string, string>> = { data: 'the text' };
+const MEGABYTE = 1_000_000;
+
+/** "currentPassword is wrong" as "Current password is wrong", and megabytes as such. */
 function readable(message: string, field: string | undefined): string {
-  if (field === undefined || !message.startsWith(`${field} `)) return message;
-  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${message.slice(field.length)}`;
+  const said = message.replace(/(\d{7,}) bytes( of UTF-8)?/, (_, bytes: string) => megabytes(Number(bytes)));
+  if (field === undefined || !said.startsWith(`${field} `)) return said.replace(/^The body/, 'What is sent');
+  const words = CALLED[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${said.slice(field.length)}`;
 }
+
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    bytes / MEGABYTE,
+  );
 
 async function answerTo<Data>(request: RequestInit): Promise<Answer<Data>> {
   try {

@@ -1,4 +1,4 @@
-import { createClient } from 'graphql-ws';
+import { createClient, type Client } from 'graphql-ws';
 import { ask } from './ask.ts';
 import { reachedOr } from './reach.ts';
 import { activity, socketTicket, status, type ProfileStatus, type Row } from './operations.ts';
@@ -19,6 +19,7 @@ export interface AppSocket {
   follow(profileId: string, tell: (now: StatusNow) => void): () => void;
   /** Tells what happens in the app from now on, until the returned function is called. */
   watch(tell: (happening: Happening) => void): () => void;
+  /** Until something is followed again. */
   close(): void;
 }
 
@@ -34,27 +35,29 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
   let worry: ReturnType<typeof setTimeout> | undefined;
   /** How many are followed: a socket that nobody needs is not missed. */
   let followed = 0;
-  const client = createClient({
-    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
-    connectionParams: async () => ({ ticket: (await ask(socketTicket, { appId: app })).socketTicket.ticket }),
-    lazyCloseTimeout: 2_000,
-    keepAlive: 20_000,
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: (retries) => reachedOr(Math.min(LONGEST_WAIT_MS, 300 * 2 ** retries) * (0.7 + Math.random() * 0.6)),
-    on: {
-      connected: () => {
-        clearTimeout(worry);
-        tellState(true);
+  let client: Client | undefined;
+  const open = (): Client =>
+    createClient({
+      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+      connectionParams: async () => ({ ticket: (await ask(socketTicket, { appId: app })).socketTicket.ticket }),
+      lazyCloseTimeout: 2_000,
+      keepAlive: 20_000,
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+      retryWait: (retries) => reachedOr(Math.min(LONGEST_WAIT_MS, 300 * 2 ** retries) * (0.7 + Math.random() * 0.6)),
+      on: {
+        connected: () => {
+          clearTimeout(worry);
+          tellState(true);
+        },
+        closed: (event) => {
+          clearTimeout(worry);
+          // 1000 is our own good-bye.
+          if ((event as CloseEvent).code !== 1000 && followed > 0)
+            worry = setTimeout(() => tellState(false), PATIENCE_MS);
+        },
       },
-      closed: (event) => {
-        clearTimeout(worry);
-        // 1000 is our own good-bye.
-        if ((event as CloseEvent).code !== 1000 && followed > 0)
-          worry = setTimeout(() => tellState(false), PATIENCE_MS);
-      },
-    },
-  });
+    });
   const subscribe = <Data>(
     query: string,
     variables: Record<string, unknown>,
@@ -64,7 +67,7 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
     let over = false;
     followed++;
     const begin = (): void => {
-      stop = client.subscribe<Data>(
+      stop = (client ??= open()).subscribe<Data>(
         { query, variables },
         {
           next: ({ data }) => data && tell(data),
@@ -90,7 +93,8 @@ export function openAppSocket(app: string, tellState: (connected: boolean) => vo
     watch: (tell) => subscribe<{ appActivity: Happening }>(activity.text, {}, (data) => tell(data.appActivity)),
     close() {
       clearTimeout(worry);
-      void client.dispose();
+      void client?.dispose();
+      client = undefined;
     },
   };
 }

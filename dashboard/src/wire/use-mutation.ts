@@ -25,6 +25,8 @@ export function useMutation<Data, Variables>(
   useEffect(() => {
     if (!busy) comeBack(asked.current);
   }, [busy]);
+  // A page that was put away because its session ended is tried again once it is back: the refusal is old then.
+  useEffect(() => () => setRefusal(undefined), []);
   const run = useCallback(
     async (variables: Variables): Promise<Data | undefined> => {
       asked.current = document.activeElement;

@@ -78,6 +78,7 @@ describe('a date in words', () => {
     ['I taught there from 2015 to 2018', 'past'],
     ['I taught there between 2015 and 2018', 'past'],
     ['I taught there from May 2015 to June 2018', 'past'],
+    ['I love open-water swimming, even in January', 'present'],
   ])('is none when it comes back or is vague: %j', (text, tense) => {
     expect(dateIn(text, WEDNESDAY, tense)).toBeUndefined();
   });
