@@ -20,6 +20,8 @@ export interface TaggedText {
   /** Unit for unit as it was posted, for quotes. */
   posted: string;
   tokens: readonly Token[];
+  /** Whose word each token is. */
+  sides: readonly Side[];
   spans: readonly TaggedSpan[];
   /** Lower-case words that the subject is called by. */
   called: ReadonlySet<string>;
@@ -39,6 +41,7 @@ export function spansIn(
     text: parsed.level,
     posted,
     tokens,
+    sides: setting.sides,
     spans: tag(tokens, setting, spanWeights(), spanNetwork()),
     called: setting.called,
   };

@@ -121,7 +121,7 @@ function factOf(span: TaggedSpan, tagged: TaggedText, at: string): Fact | undefi
   const end = tokens[span.to - 1]!.end + rest.length;
   const said = title + wordsOfSpan(span, tagged) + rest;
   if (said.length > LIMITS.value) return undefined;
-  const [from, to] = quoteAround(text, start, end);
+  const [from, to] = quoteAround(text, start, end, turnOf(span, tagged));
   const read = valueOf(span.kind, said, text.slice(from, to));
   const value = typeof read === 'number' && isStillToCome(span, tokens) ? read - 1 : read;
   if (value === undefined || value === '') return undefined;
@@ -177,9 +177,17 @@ function valueOf(kind: string, said: string, sentence: string): string | number 
   return thingIn(said);
 }
 
-/** The sentence, or as much of it as stands near, that a stretch of a text is said in. */
-function quoteAround(text: string, start: number, end: number): [number, number] {
-  const before = /[^\n.!?。！？]*$/.exec(text.slice(Math.max(0, start - ASIDE), start))?.[0] ?? '';
+/** Where what is said around a span begins, as far as it stands near: behind the label of who says it. */
+function turnOf({ from }: TaggedSpan, { tokens, sides }: TaggedText): number {
+  let first = from;
+  const near = tokens[from]!.start - ASIDE;
+  while (first > 0 && sides[first - 1] === sides[from] && tokens[first - 1]!.start >= near) first -= 1;
+  return sides[first - 1] === 'outside' ? tokens[first]!.start : near;
+}
+
+/** The sentence, or as much of it as stands near, that a stretch of a text is said in, from an offset on. */
+function quoteAround(text: string, start: number, end: number, least: number): [number, number] {
+  const before = /[^\n.!?。！？]*$/.exec(text.slice(Math.max(0, least, start - ASIDE), start))?.[0] ?? '';
   const behind = /^[^\n.!?。！？]*/.exec(text.slice(end, end + ASIDE))?.[0] ?? '';
   return [start - before.trimStart().length, end + behind.trimEnd().length];
 }

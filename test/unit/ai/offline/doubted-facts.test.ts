@@ -7,6 +7,7 @@ import { identityOf, type TaggedSpan } from '../../../../src/ai/offline/spans/ta
 import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
 import { withSpans } from '../../../../src/ai/offline/spans/told.js';
 import { groupsOfWord } from '../../../../src/ai/offline/spans/word-groups.js';
+import { taggedOf } from './tagged-text.js';
 
 const AT = '2026-01-05T09:00:00.000Z';
 const TEXT = 'Nine years in Leeds, then Truro';
@@ -22,9 +23,7 @@ const place = (value: string, explicitness: number): Fact => ({
 
 describe('a place that a rule read', () => {
   const placesWith = (facts: Fact[], spans: TaggedSpan[]): unknown[] =>
-    withSpans(facts, { text: TEXT, posted: TEXT, tokens: tokensOf(TEXT), spans, called: new Set() }, AT).map(
-      ({ value }) => value,
-    );
+    withSpans(facts, taggedOf(TEXT, spans), AT).map(({ value }) => value);
   const span = (from: number, likely: number): TaggedSpan => ({ kind: 'location', likely, from, to: from + 1 });
 
   it('gives way to a likelier one where the tagger sees no place in it', () => {
@@ -53,9 +52,7 @@ describe('a place that a rule read', () => {
 describe('what is disliked', () => {
   const TOLD = 'Chess bores me, golf too';
   const toldOf = (facts: Fact[], spans: TaggedSpan[]): string[] =>
-    withSpans(facts, { text: TOLD, posted: TOLD, tokens: tokensOf(TOLD), spans, called: new Set() }, AT).map(
-      ({ value, polarity }) => `${polarity} ${String(value)}`,
-    );
+    withSpans(facts, taggedOf(TOLD, spans), AT).map(({ value, polarity }) => `${polarity} ${String(value)}`);
   const disliked = (likely: number): TaggedSpan => ({ kind: 'dislike', likely, from: 0, to: 1 });
   const liking: Fact = { ...place('Chess', 0.75), path: 'interests.games' };
 
@@ -78,7 +75,7 @@ describe('a place that only the tagger sees', () => {
     const tokens = tokensOf(text);
     const at = tokens.findIndex(({ word }) => word === 'ghent');
     const spans = [{ kind: 'location', likely: 0.9, from: at, to: at + 1 }];
-    const facts = withSpans([], { text, posted: text, tokens, spans, called: new Set() }, AT);
+    const facts = withSpans([], taggedOf(text, spans), AT);
     expect(facts.map(({ value }) => value)).toEqual(places);
   });
 });
@@ -86,16 +83,8 @@ describe('a place that only the tagger sees', () => {
 describe('a name that a rule read', () => {
   it('stays where the subject is known by it', () => {
     const fact: Fact = { ...place('Leeds', 0.55), path: 'core_info.name' };
-    const tagged = {
-      text: TEXT,
-      posted: TEXT,
-      tokens: tokensOf(TEXT),
-      spans: [],
-      called: new Set(['leeds']),
-      isNote: false,
-    };
-    expect(withSpans([fact], tagged, AT)).toEqual([fact]);
-    expect(withSpans([fact], { ...tagged, called: new Set<string>() }, AT)).toEqual([]);
+    expect(withSpans([fact], taggedOf(TEXT, [], ['leeds']), AT)).toEqual([fact]);
+    expect(withSpans([fact], taggedOf(TEXT, []), AT)).toEqual([]);
   });
 });
 

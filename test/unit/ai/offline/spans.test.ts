@@ -250,6 +250,13 @@ describe('spans of a text', () => {
     for (const { evidence } of told) expect(evidence.quote).toBe(text.slice(evidence.start, evidence.end));
   });
 
+  it('are quoted without the label of who says them', () => {
+    const text = 'User: Any ideas?\nAssistant: What do you enjoy when you travel?\nUser: Food markets and trains.';
+    const told = readOffline({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00Z' });
+    expect(told.some(({ rule }) => rule?.startsWith('spans'))).toBe(true);
+    for (const { evidence } of told) expect(evidence.quote).not.toContain('User');
+  });
+
   const facts = (text: string, read = readOffline): string[] =>
     read({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z' }).map(
       ({ path, value }) => `${path} ${JSON.stringify(value)}`,

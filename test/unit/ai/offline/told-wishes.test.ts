@@ -4,6 +4,7 @@ import type { TaggedText } from '../../../../src/ai/offline/spans/spans-in.js';
 import type { TaggedSpan } from '../../../../src/ai/offline/spans/tagger.js';
 import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
 import { withSpans } from '../../../../src/ai/offline/spans/told.js';
+import { taggedOf } from './tagged-text.js';
 
 const AT = '2026-01-05T09:00:00.000Z';
 const STYLE = 'preferences.conversation_style';
@@ -17,7 +18,7 @@ function taggedAs(text: string, found: [kind: string, words: string, likely: num
     const from = tokens.findIndex((token) => token.start === start);
     return { kind, likely, from, to: tokens.findIndex((token) => token.end === start + words.length) + 1 };
   });
-  return { text, posted: text, tokens, spans, called: new Set() };
+  return taggedOf(text, spans);
 }
 
 /** What a rule read in some words of a text. */
