@@ -19,7 +19,7 @@ import { Throttles, USUAL_RULES, type ThrottleRules } from './service/accounts/t
 import { ensureBootstrapKey, hasKeys } from './service/apps.js';
 import { Keyring } from './service/authenticate.js';
 import { FairShare } from './service/fair-share.js';
-import { freeHeldWebhooks } from './service/webhooks/deliver.js';
+import { releaseAllWebhooks } from './service/webhooks/deliver.js';
 import { Feed } from './service/feed.js';
 import { StreamHorizon } from './service/stream-horizon.js';
 import { Journal } from './service/journal.js';
@@ -31,7 +31,7 @@ import { LargeTenants } from './service/large-tenants.js';
 import type { Limits, Needs } from './service/needs.js';
 import { openRateLimits } from './service/shared-rate-limit.js';
 import { SearchPageCache } from './service/search-page-cache.js';
-import { freeLeases } from './service/take-work.js';
+import { releaseAllWork } from './service/take-work.js';
 import { chooseSpace, isCalibrated, EmbeddingSpaces } from './service/embedding-spaces.js';
 import type { Storage } from './storage/connection.js';
 import { openEmbedded, openServer } from './storage/open.js';
@@ -196,7 +196,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     if (config.bootstrapApiKey !== undefined)
       await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
     // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
-    if (storage.kind === 'embedded') await Promise.all([freeLeases(needs), freeHeldWebhooks(needs)]);
+    if (storage.kind === 'embedded') await Promise.all([releaseAllWork(needs), releaseAllWebhooks(needs)]);
     if (config.database.kind === 'embedded')
       keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) =>
         part.close(),
@@ -220,7 +220,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
       worker.start();
       // What was refused is not late by more than it had to wait.
       const pollMs = Math.min(1_000, needs.limits.webhookBackOffSeconds[0]! * 1_000);
-      deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs, boundMs: 30_000 }), (part) =>
+      deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs, dropExcessMs: 30_000 }), (part) =>
         part.stop(GRACE_MS),
       );
       deliverer.start();

@@ -1,23 +1,23 @@
 import type { Log } from './log.js';
 import type { TelemetrySettings } from './telemetry/settings.js';
+import { waitAtMost } from './time-limit.js';
 
 export interface Telemetry {
-  /** Sends what has not been sent; gives up on it after two seconds. */
+  /** Sends the spans that are still buffered; gives up after two seconds. */
   close(): Promise<void>;
 }
 
-const LAST_SPANS_MS = 2_000;
+const CLOSE_MS = 2_000;
 
-/** Begins to trace this process. What that takes is loaded now, and not at all where nobody wants spans. */
+/** Starts to trace this process. The OpenTelemetry SDK is loaded here, and so only where spans are wanted. */
 export async function openTelemetry(settings: TelemetrySettings, role: string, log: Log): Promise<Telemetry> {
   const { openTracer } = await import('./telemetry/sdk.js');
   const tracer = openTracer(settings, role, log);
   return {
-    async close() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise((resolve) => (timer = setTimeout(resolve, LAST_SPANS_MS)));
-      await Promise.race([tracer.shutdown().catch(() => undefined), late]);
-      clearTimeout(timer);
-    },
+    close: () =>
+      waitAtMost(
+        CLOSE_MS,
+        tracer.shutdown().catch(() => undefined),
+      ),
   };
 }

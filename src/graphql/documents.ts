@@ -138,7 +138,7 @@ export class LiveDocuments {
       if (left > 0) return void mine.set(document, left);
       mine.delete(document);
       if (mine.size === 0) this.holders.delete(tenantId);
-      this.shares.give(tenantId, bytes);
+      this.shares.release(tenantId, bytes);
     };
   }
 }

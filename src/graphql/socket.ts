@@ -105,7 +105,7 @@ export async function converse(
             })
             .finally(() => {
               unfinished.delete(work);
-              memory.give(who, bytes);
+              memory.release(who, bytes);
             });
           unfinished.add(work);
         }),

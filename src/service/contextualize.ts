@@ -6,9 +6,9 @@ import { emptyState, parseState, type Held } from '../profile/state.js';
 import { readState } from '../storage/profiles.js';
 import { factCosines } from '../storage/vectors.js';
 import type { Caller } from '../tenant/caller.js';
-import { embedQuery, partOf, type Asks } from './embed.js';
+import { embedQuery, partOf, type QueryNeeds } from './embed.js';
 import type { Needs } from './needs.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 
 export interface ContextInput {
   id: unknown;
@@ -25,11 +25,11 @@ const QUERY_TIMEOUT_MS = 4_000;
  * embedded; while it cannot be, and for facts whose vectors are owed, words in common decide.
  */
 export async function contextualize(
-  needs: Asks & Pick<Needs, 'log'>,
+  needs: QueryNeeds & Pick<Needs, 'log'>,
   caller: Caller,
   input: ContextInput,
 ): Promise<ProfileContext | undefined> {
-  const profileId = profileOf(caller, input.id);
+  const profileId = profileIdOf(caller, input.id);
   const { query, maxTokens } = parseContext(input);
   const row = await readState(needs.storage.reading(caller.tenantId), caller.tenantId, profileId);
   if (!row) return undefined;
@@ -45,7 +45,7 @@ export async function contextualize(
 }
 
 async function relevanceTo(
-  { storage, log, embeddingSpaces }: Asks & Pick<Needs, 'log'>,
+  { storage, log, embeddingSpaces }: QueryNeeds & Pick<Needs, 'log'>,
   caller: Caller,
   profileId: string,
   query: string,

@@ -7,29 +7,29 @@ import type { Tx } from '../storage/connection.js';
 import { lockProfile, readState } from '../storage/profiles.js';
 import { chargeEmbedding } from '../storage/usage.js';
 import { replaceVectors, type NewVector } from '../storage/vector-write.js';
-import { markEmbedded, pendingEmbeddings, storedParts, type Owed, type Parts } from '../storage/vectors.js';
+import { markEmbedded, pendingEmbeddings, storedParts, type PendingProfile, type Parts } from '../storage/vectors.js';
 import { traced } from '../tracing.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
 import { writtenSpaces, type EmbeddingSpace } from './embedding-spaces.js';
 
-type Embeds = Pick<Needs, 'storage' | 'log'>;
+type EmbedNeeds = Pick<Needs, 'storage' | 'log'>;
 
 /**
- * The vectors that belong to a state, in each space that needs them. Some are owed where an embedder could not be
- * reached.
+ * The vectors of a state, in each embedding space that needs them. `isPending`: some are missing because an embedder
+ * could not be reached; {@link embedPending} makes them later.
  */
 export interface Embedded {
   vectors: { model: number; parts: Parts; added: NewVector[] }[];
-  isOwed: boolean;
+  isPending: boolean;
 }
 
 /**
- * Embeds what is new to the tenant in a state, in one call for each space; texts that have a vector are left alone.
- * Never throws for an embedder's sake.
+ * Embeds the texts of a state that have no vector in the tenant yet, in one call for each space. Errors of an embedder
+ * are logged and leave vectors pending; they are not thrown.
  */
 export async function embedProfile(
-  needs: Embeds & Pick<Needs, 'embeddingSpaces'>,
+  needs: EmbedNeeds & Pick<Needs, 'embeddingSpaces'>,
   asker: Asker,
   profileId: string,
   state: ProfileState,
@@ -41,16 +41,16 @@ export async function embedProfile(
 
 /** The same for the given spaces alone. */
 async function embedIn(
-  needs: Embeds,
+  needs: EmbedNeeds,
   spaces: EmbeddingSpace[],
-  isOwed: boolean,
+  isPending: boolean,
   asker: Asker,
   profileId: string,
   state: ProfileState,
   signal: AbortSignal,
 ): Promise<Embedded> {
   const { tenantId } = asker;
-  const embedded: Embedded = { vectors: [], isOwed };
+  const embedded: Embedded = { vectors: [], isPending };
   const { facts, whole } = wantedOf(state);
   for (const space of spaces) {
     const stored = await storedParts(needs.storage.within(tenantId), tenantId, space.model, profileId, [
@@ -77,31 +77,34 @@ async function embedIn(
         { tenant: tenantId, model: space.embedder.model, error: (error as Error).message },
         'embedding failed; the profile is merged and its vectors are owed',
       );
-      embedded.isOwed = true;
+      embedded.isPending = true;
     }
   }
   return embedded;
 }
 
 /**
- * Writes the vectors of a locked profile. False when some are owed, also because another model was chosen after they
- * were made: who fills its space may have passed this profile by then.
+ * Writes the vectors of a locked profile. False when some are still pending, which they also are if another model was
+ * chosen after they were made: reindexing for that model may have passed this profile already.
  */
-export async function keepVectors(
+export async function writeVectors(
   tx: Tx,
   tenantId: string,
   profileId: string,
-  { vectors, isOwed }: Embedded,
+  { vectors, isPending }: Embedded,
 ): Promise<boolean> {
-  let areAll = !isOwed;
+  let isComplete = !isPending;
   for (const { model, parts, added } of vectors) {
     const written = await replaceVectors(tx, tenantId, model, profileId, parts, added);
-    areAll &&= written.areAll && vectors.some((one) => one.model === written.target);
+    isComplete &&= written.areAll && vectors.some((one) => one.model === written.target);
   }
-  return areAll;
+  return isComplete;
 }
 
-/** Texts by their parts. Where there is no fact the whole stands for one, so that the profile is found by it. */
+/**
+ * The texts to embed, by the digest ({@link partOf}) that their vector is stored under. A profile without facts gets
+ * its whole text as its only fact, since search starts from facts.
+ */
 function wantedOf(state: ProfileState): {
   facts: Map<string, string>;
   whole: { part: string; text: string } | undefined;
@@ -113,44 +116,44 @@ function wantedOf(state: ProfileState): {
 
 const byPart = (texts: string[]): Map<string, string> => new Map(texts.map((text) => [partOf('fact', text), text]));
 
-const OWED_AT_ONCE = 100;
-/** So many failures in a row are not the profiles' fault: the embedder is away. */
+const PENDING_AT_ONCE = 100;
+/** After this many failures in a row the embedder is taken to be away, and the round ends. */
 const MOST_FAILURES = 3;
 
 /**
- * Embeds profiles that are owed their vectors, those that come after `after`, and resolves with where to go on next
- * time: one whose texts an embedder always refuses keeps nobody behind it waiting.
+ * Embeds profiles whose vectors are pending, starting after `after`. Resolves with the cursor for the next call, so
+ * that a profile whose texts the embedder always refuses does not block those behind it; undefined: start over.
  */
 export async function embedPending(
-  needs: Embeds & Pick<Needs, 'embedder' | 'otherEmbedder'>,
-  after: Owed | undefined,
+  needs: EmbedNeeds & Pick<Needs, 'embedder' | 'otherEmbedder'>,
+  after: PendingProfile | undefined,
   signal: AbortSignal,
-): Promise<Owed | undefined> {
+): Promise<PendingProfile | undefined> {
   const { spaces, target } = await writtenSpaces(needs);
   if (!target) return undefined;
-  const owed = await pendingEmbeddings(needs.storage, after, OWED_AT_ONCE);
+  const pending = await pendingEmbeddings(needs.storage, after, PENDING_AT_ONCE);
   let failures = 0;
-  for (const one of owed) {
+  for (const one of pending) {
     failures =
-      (await embedAgain(needs, spaces, true, one.tenantId, one.profileId, signal)) === 'owed' ? failures + 1 : 0;
+      (await embedAgain(needs, spaces, true, one.tenantId, one.profileId, signal)) === 'pending' ? failures + 1 : 0;
     if (failures === MOST_FAILURES) return one;
   }
-  return owed.length === OWED_AT_ONCE ? owed.at(-1) : undefined;
+  return pending.length === PENDING_AT_ONCE ? pending.at(-1) : undefined;
 }
 
 /**
- * Embeds a stored profile as it is in some spaces; where those are all that it needs, nothing is owed any more. One
- * that is merged meanwhile is embedded again: the merge may have begun before the spaces were chosen. Nothing is to be
- * done for one that is gone.
+ * Embeds a stored profile in the given spaces; again, if it changes meanwhile, since that merge may have started before
+ * the spaces were chosen. `areAllNeeded`: the spaces are all that the profile needs, so that nothing is pending after
+ * success. A profile that is gone is `done`.
  */
 export async function embedAgain(
-  needs: Embeds,
+  needs: EmbedNeeds,
   spaces: EmbeddingSpace[],
   areAllNeeded: boolean,
   tenantId: string,
   profileId: string,
   signal: AbortSignal,
-): Promise<'done' | 'owed'> {
+): Promise<'done' | 'pending'> {
   for (;;) {
     const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
     if (!basis) return 'done';
@@ -163,26 +166,29 @@ export async function embedAgain(
       basis.state === '' ? emptyState() : parseState(basis.state),
       signal,
     );
-    if (embedded.isOwed) return 'owed';
+    if (embedded.isPending) return 'pending';
     const outcome = await needs.storage.within(tenantId).tx(async (tx) => {
       const row = await lockProfile(tx, tenantId, profileId);
       if (!row || row.incarnation !== basis.incarnation || row.state !== basis.state) return 'moved';
-      const areThere = await keepVectors(tx, tenantId, profileId, embedded);
-      if (areAllNeeded || !areThere) await markEmbedded(tx, tenantId, profileId, areThere);
-      return areThere ? 'done' : 'owed';
+      const isComplete = await writeVectors(tx, tenantId, profileId, embedded);
+      if (areAllNeeded || !isComplete) await markEmbedded(tx, tenantId, profileId, isComplete);
+      return isComplete ? 'done' : 'pending';
     });
     if (outcome !== 'moved') return outcome;
   }
 }
 
-/** What asking takes. */
-export type Asks = Pick<Needs, 'storage' | 'embeddingSpaces'>;
+export type QueryNeeds = Pick<Needs, 'storage' | 'embeddingSpaces'>;
 
 /**
- * Embeds a question of the tenant's for the space that serves. Rejects when the embedder fails or takes longer than
- * `timeoutMs`.
+ * Embeds a query in the space that serves searches. Rejects when the embedder fails or takes longer than `timeoutMs`.
  */
-export async function embedQuery(needs: Asks, asker: Asker, query: string, timeoutMs: number): Promise<EmbeddedQuery> {
+export async function embedQuery(
+  needs: QueryNeeds,
+  asker: Asker,
+  query: string,
+  timeoutMs: number,
+): Promise<EmbeddedQuery> {
   const { model, embedder, calibration } = await needs.embeddingSpaces.serving();
   const [vector] = await embed(needs.storage, embedder, asker, [query], 'query', AbortSignal.timeout(timeoutMs));
   return {
@@ -213,6 +219,6 @@ async function embed(
   }
 }
 
-/** Under which a text's vector is stored. */
+/** The digest that the vector of a text is stored under: 22 characters of base64url, 132 bits. */
 export const partOf = (kind: 'fact' | 'whole', text: string): string =>
   createHash('sha256').update(`${kind}\0${text}`).digest('base64url').slice(0, 22);

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../storage/history.js';
 import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 import { LONGEST_PAGE, readHistory, readHistoryBackwards } from './read.js';
 
 /** An entry of the log of a profile as its followers are told it. */
@@ -20,7 +20,7 @@ export async function followChanges(
   id: unknown,
   after: number | undefined,
 ): Promise<AsyncIterableIterator<FollowedEntry>> {
-  const profileId = profileOf(caller, id);
+  const profileId = profileIdOf(caller, id);
   // Known before anybody is woken: whoever is counted as following misses nothing from then on.
   let position = after ?? (await presentEnd(needs, caller, profileId));
   return needs.feed.followReading(caller.tenantId, profileId, async () => {

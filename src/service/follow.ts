@@ -2,7 +2,7 @@ import type { Storage } from '../storage/connection.js';
 import { statusOf, type StatusNow } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
 import { BACKLOG, keepLatest, type Feed } from './feed.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 
 /**
  * Follows one of the caller's profiles: its status now, then every change. Silent while there is no such profile.
@@ -13,7 +13,7 @@ export async function follow(
   caller: Caller,
   id: unknown,
 ): Promise<AsyncIterableIterator<StatusNow>> {
-  const profileId = profileOf(caller, id);
+  const profileId = profileIdOf(caller, id);
   const { tenantId } = caller;
   let known: StatusNow | undefined;
   const advance = (heard: StatusNow): void => {

@@ -12,7 +12,7 @@ import { parseSubmission, type Submission, type SubmissionSubject } from '../pro
 import { readState } from '../storage/profiles.js';
 import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
 import { traced } from '../tracing.js';
-import { pay } from './end-reading.js';
+import { chargeUsage } from './finish-work.js';
 import type { Needs } from './needs.js';
 
 /** What a text would change if it were posted now. */
@@ -54,7 +54,7 @@ export async function preview(
     const late = AbortSignal.timeout(LONGEST_PREVIEW_MS);
     return await look(needs, caller, submission, signal ? AbortSignal.any([signal, late]) : late);
   } finally {
-    needs.previews.give(caller.tenantId);
+    needs.previews.release(caller.tenantId);
   }
 }
 
@@ -75,14 +75,15 @@ async function look(
     const reading = await traced(trace, 'limn.read', { 'limn.reader': reader.name }, (_span, inside) =>
       reader.read(inputs, knownValues(before), signal, { tenantId, trace: inside }),
     );
-    await pay(needs, { tenantId }, { submissionId }, reading.usage, 0);
+    await chargeUsage(needs, { tenantId }, { submissionId }, reading.usage, 0);
     const { facts, said, dropped, subject }: Grounded = reading.found.get(submissionId)!;
     const { state, changes } = merge(before, { submissionId, receivedAt, facts, said });
     const { values } = compare(project(before), project(state));
     const readBy = reading.fallbacks?.get(submissionId)?.reader ?? reader.name;
     return { profileId, changes, values, dropped, subject, readBy, usage: reading.usage };
   } catch (error) {
-    if (error instanceof ReaderError && error.usage) await pay(needs, { tenantId }, { submissionId }, error.usage, 0);
+    if (error instanceof ReaderError && error.usage)
+      await chargeUsage(needs, { tenantId }, { submissionId }, error.usage, 0);
     throw error instanceof ReaderError || signal.aborted ? unreadable(error) : error;
   }
 }

@@ -6,173 +6,193 @@ import type { Changes } from '../profile/profile.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import type { Tx } from '../storage/connection.js';
 import { writeMerge } from '../storage/profile-write.js';
-import { lockHeldProfile, readState, type StatusNow } from '../storage/profiles.js';
+import { lockClaimedProfile, readState, type StatusNow } from '../storage/profiles.js';
 import type { Claim, QueuedSubmission } from '../storage/queue.js';
 import { markFailed, traced, tracedSince, tracePast, type Trace } from '../tracing.js';
 import { embedProfile, type Embedded } from './embed.js';
-import { announce, fail, giveBack, pay, endClaim } from './end-reading.js';
-import { eachInSlices } from './merge-in-slices.js';
+import { chargeUsage, endClaim, failSubmissions, handleReadingError, publishReady } from './finish-work.js';
+import { forEachInSlices } from './time-slices.js';
 import type { Needs } from './needs.js';
-import { handBack, type Work } from './take-work.js';
+import { putBackUnread, type Work } from './take-work.js';
 import { pathsText } from './webhooks/paths-text.js';
 import { writeProfile } from './write-profile.js';
 
-type Works = Pick<
+type ProcessNeeds = Pick<
   Needs,
   'storage' | 'budget' | 'reader' | 'embeddingSpaces' | 'log' | 'metrics' | 'limits' | 'failpoint'
 >;
 
 /**
- * Between two merges of a long batch: about as long as the others' answers from the database take, which would else
- * wait for one merge after the other.
+ * Pause between slices of a long batch, in milliseconds: about the time that a request waits for its database answer.
  */
-const REST_MS = 3;
+const SLICE_PAUSE_MS = 3;
 /**
- * So often a profile may have been changed by hand meanwhile. Then the merge is made while it is held, so that who
- * corrects it without end keeps no text from it; its vectors are owed, since nobody waits for an embedder meanwhile.
+ * How often a merge is prepared again because the profile was changed by hand meanwhile. After that it is made under
+ * the profile's lock, so that a stream of corrections cannot starve it. No embedder is awaited under a lock: the
+ * vectors are left pending.
  */
-const MOST_MOVES = 3;
-const OWED: Embedded = { vectors: [], isOwed: true };
+const MOST_CONFLICTS = 3;
+const PENDING: Embedded = { vectors: [], isPending: true };
 
 /**
- * Reads what was taken and merges it, or puts it back, or lets it fail with a reason. `signal` aborts when the lease is
- * lost.
+ * Reads a batch and merges it into its profile; where that fails, puts the batch back or fails its submissions with a
+ * reason. `signal` aborts when the lease is lost.
  */
-export async function process(needs: Works, work: Work, signal: AbortSignal): Promise<void> {
-  const { claim, batch, askedAt } = work;
+export async function processWork(needs: ProcessNeeds, work: Work, signal: AbortSignal): Promise<void> {
+  const { claim, batch, requestedAt } = work;
   for (const { attempts, receivedAt } of batch)
     if (attempts === 1) needs.metrics.queueWaitSeconds.observe(Math.max(0, Date.now() - receivedAt.getTime()) / 1_000);
   const parents = batch.map(({ traceParent }) => traceParent);
-  const about = { 'limn.tenant': claim.tenantId, 'limn.submissions': batch.length };
-  await tracedSince(parents, askedAt, 'limn.process', about, async (span, inside) => {
-    tracePast(inside, 'limn.claim', askedAt);
+  const attributes = { 'limn.tenant': claim.tenantId, 'limn.submissions': batch.length };
+  await tracedSince(parents, requestedAt, 'limn.process', attributes, async (span, inside) => {
+    tracePast(inside, 'limn.claim', requestedAt);
     await readAndMerge(needs, work, signal, inside, (error) => markFailed(span, error));
   });
 }
 
 async function readAndMerge(
-  needs: Works,
+  needs: ProcessNeeds,
   work: Work,
   signal: AbortSignal,
   trace: Trace,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  const { claim: held, batch } = work;
-  if (batch.length === 0) return endClaim(needs, held, async () => undefined);
-  const worn = batch.filter((submission) => submission.attempts > needs.limits.maxAttempts);
-  if (worn.length > 0)
-    return fail(needs, held, worn, `Reading stopped ${needs.limits.maxAttempts} times without an answer`);
-  const waitMs = await needs.budget.waitMs(held.tenantId);
-  if (waitMs > 0) return handBack(needs, work, waitMs);
+  const { claim, batch } = work;
+  if (batch.length === 0) return endClaim(needs, claim, async () => undefined);
+  // Attempts are counted when work is taken, so that a text that kills its worker runs out of them too.
+  const exhausted = batch.filter(({ attempts }) => attempts > needs.limits.maxAttempts);
+  if (exhausted.length > 0)
+    return failSubmissions(
+      needs,
+      claim,
+      exhausted,
+      `Reading stopped ${needs.limits.maxAttempts} times without an answer`,
+    );
+  const waitMs = await needs.budget.waitMs(claim.tenantId);
+  if (waitMs > 0) return putBackUnread(needs, work, waitMs);
+  // The profile was erased, and its queue entry with it.
   if (work.state === null) return;
   const basis = basisOf(work.state);
-  const end = needs.metrics.readingSeconds.startTimer();
+  const stopTimer = needs.metrics.readingSeconds.startTimer();
   try {
-    needs.storage.assertOutsideTransaction('Reading');
-    const called = knownNames(basis.state);
-    const inputs = batch.map(({ submissionId, data, inputType, givenSubject, receivedAt }) => ({
-      submissionId,
-      text: data,
-      inputType: inputType ?? undefined,
-      receivedAt: receivedAt.toISOString(),
-      known: { given: givenSubject ?? undefined, called, profileId: held.profileId },
-    }));
-    await needs.failpoint('read.before_call');
-    const reading = await traced(trace, 'limn.read', { 'limn.reader': needs.reader.name }, (_span, inside) =>
-      needs.reader.read(inputs, knownValues(basis.state), signal, { tenantId: held.tenantId, trace: inside }),
-    );
-    await needs.failpoint('read.after_call');
-    await pay(needs, held, batch[0]!, reading.usage, batch.length);
+    const reading = await readBatch(needs, work, basis.state, signal, trace);
     await traced(trace, 'limn.merge', {}, (_span, inside) =>
-      mergeReading(needs, { ...held, trace: inside }, batch, reading, basis, signal),
+      mergeReading(needs, { ...claim, trace: inside }, batch, reading, basis, signal),
     );
-    end();
+    stopTimer();
   } catch (error) {
     onFailure(error);
-    if (!signal.aborted) await giveBack(needs, work, error, signal);
+    if (!signal.aborted) await handleReadingError(needs, work, error, signal);
   }
 }
 
-/**
- * A profile's state before the merge, and the text it was parsed from, to see later that nobody changed it meanwhile.
- */
+async function readBatch(
+  needs: ProcessNeeds,
+  { claim: { tenantId, profileId }, batch }: Work,
+  state: ProfileState,
+  signal: AbortSignal,
+  trace: Trace,
+): Promise<Reading> {
+  needs.storage.assertOutsideTransaction('Reading');
+  const called = knownNames(state);
+  const inputs = batch.map(({ submissionId, data, inputType, givenSubject, receivedAt }) => ({
+    submissionId,
+    text: data,
+    inputType: inputType ?? undefined,
+    receivedAt: receivedAt.toISOString(),
+    known: { given: givenSubject ?? undefined, called, profileId },
+  }));
+  await needs.failpoint('read.before_call');
+  const reading = await traced(trace, 'limn.read', { 'limn.reader': needs.reader.name }, (_span, inside) =>
+    needs.reader.read(inputs, knownValues(state), signal, { tenantId, trace: inside }),
+  );
+  await needs.failpoint('read.after_call');
+  await chargeUsage(needs, { tenantId }, batch[0]!, reading.usage, batch.length);
+  return reading;
+}
+
+/** A profile's state before the merge, and the stored text of it, which tells later whether somebody changed it. */
 interface Basis {
   text: string;
   state: ProfileState;
 }
 
-async function readBasis({ storage }: Works, { tenantId, profileId }: Claim): Promise<Basis | undefined> {
+async function readBasis({ storage }: ProcessNeeds, { tenantId, profileId }: Claim): Promise<Basis | undefined> {
   const row = await readState(storage.within(tenantId), tenantId, profileId);
   return row && basisOf(row.state);
 }
 
 const basisOf = (text: string): Basis => ({ text, state: text === '' ? emptyState() : parseState(text) });
 
-/** One submission's share of a merge. */
-interface Merged {
+/** What one submission of the batch contributes to the merge. */
+interface MergedSubmission {
   submission: QueuedSubmission;
   observation: Observation;
   changes: Changes;
   fallback: Fallback | undefined;
-  /** What the reader claimed and the text does not bear out, and whom the text was taken to be about. */
+  /** Its facts, what was dropped because the text does not bear it out, and the subject of the text. */
   grounded: Grounded;
 }
 
+/** Prepares a merge outside of a transaction and commits it; again, on the new state, where the profile changed. */
 async function mergeReading(
-  needs: Works,
-  held: Claim & { trace: Trace },
+  needs: ProcessNeeds,
+  claim: Claim & { trace: Trace },
   batch: QueuedSubmission[],
   reading: Reading,
   first: Basis,
   signal: AbortSignal,
 ): Promise<void> {
-  let moves = 0;
-  for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, held)) {
-    const made = moves < MOST_MOVES ? await makeMerge(needs, held, batch, reading, basis, signal) : undefined;
-    const outcome = await needs.storage.within(held.tenantId).tx((tx) => write(tx, needs, held, batch, reading, made));
-    if (outcome === 'moved') {
-      moves++;
+  const { tenantId, profileId } = claim;
+  let conflicts = 0;
+  for (let basis: Basis | undefined = first; basis && !signal.aborted; basis = await readBasis(needs, claim)) {
+    const prepared =
+      conflicts < MOST_CONFLICTS ? await prepareMerge(needs, claim, batch, reading, basis, signal) : undefined;
+    const outcome = await needs.storage
+      .within(tenantId)
+      .tx((tx) => commitMerge(tx, needs, claim, batch, reading, prepared));
+    if (outcome === 'conflict') {
+      conflicts++;
       continue;
     }
     if (outcome === 'fenced') {
       needs.metrics.fenced.inc();
-      needs.log.info({ tenant: held.tenantId }, 'a reading came too late and was dropped');
+      needs.log.info({ tenant: tenantId }, 'a reading came too late and was dropped');
       return;
     }
     await needs.failpoint('merge.after_commit');
     needs.metrics.finished.inc({ state: 'merged' }, batch.length);
     for (const { grounded } of outcome.merged)
       for (const [reason, count] of Object.entries(grounded.drops)) needs.metrics.ungrounded.inc({ reason }, count);
-    // Who is told that the profile is ready need not be told that it changed.
-    if (!outcome.ready)
-      needs.storage.events.publish([{ kind: 'changed', tenantId: held.tenantId, profileId: held.profileId }]);
-    return await announce(needs, outcome.ready);
+    // The event of a profile that is ready implies that it changed.
+    if (!outcome.ready) needs.storage.events.publish([{ kind: 'changed', tenantId, profileId }]);
+    return await publishReady(needs, outcome.ready);
   }
 }
 
-/** What a batch makes of a profile. */
+/** The state of a profile with the whole batch folded in. */
 interface Folded {
   state: ProfileState;
-  merged: Merged[];
+  merged: MergedSubmission[];
 }
 
-/** The same with its vectors, made of what the profile was. */
-interface Made extends Folded {
+/** A merge ready to be committed: folded, with vectors, and the state text it was folded from. */
+interface PreparedMerge extends Folded {
   embedded: Embedded;
   basis: string;
 }
 
-async function makeMerge(
-  needs: Works,
-  held: Claim & { trace: Trace },
+async function prepareMerge(
+  needs: ProcessNeeds,
+  claim: Claim & { trace: Trace },
   batch: QueuedSubmission[],
   reading: Reading,
   { text: basis, state: before }: Basis,
   signal: AbortSignal,
-): Promise<Made> {
-  const folded = await foldBatch(before, batch, reading, REST_MS);
+): Promise<PreparedMerge> {
+  const folded = await foldBatch(before, batch, reading, SLICE_PAUSE_MS);
   await needs.failpoint('embed.before');
-  const embedded = await embedProfile(needs, held, held.profileId, folded.state, signal);
+  const embedded = await embedProfile(needs, claim, claim.profileId, folded.state, signal);
   await needs.failpoint('embed.after');
   return { ...folded, embedded, basis };
 }
@@ -181,48 +201,50 @@ async function foldBatch(
   before: ProfileState,
   batch: QueuedSubmission[],
   reading: Reading,
-  restMs: number,
+  pauseMs: number,
 ): Promise<Folded> {
   let state = before;
-  const merged: Merged[] = [];
-  await eachInSlices(
+  const merged: MergedSubmission[] = [];
+  await forEachInSlices(
     batch,
     (submission) => {
-      const grounded = reading.found.get(submission.submissionId)!;
+      const { submissionId } = submission;
+      const grounded = reading.found.get(submissionId)!;
       const observation: Observation = {
-        submissionId: submission.submissionId,
+        submissionId,
         receivedAt: submission.receivedAt.toISOString(),
         facts: grounded.facts,
         said: grounded.said,
       };
       const step = merge(state, observation);
       state = step.state;
-      const fallback = reading.fallbacks?.get(submission.submissionId);
+      const fallback = reading.fallbacks?.get(submissionId);
       merged.push({ submission, observation, changes: step.changes, fallback, grounded });
     },
-    restMs,
+    pauseMs,
   );
   return { state, merged };
 }
 
 /**
- * Everything that a merge changes, in one transaction: the lease and the incarnation are checked under the locks that
- * it writes under. Without `made` the merge is made under them too.
+ * Writes everything that a merge changes, in one transaction, after checking lease and incarnation under the locks that
+ * it writes under. Without `prepared` it folds the batch there too. `fenced`: the lease was lost or the profile erased;
+ * `conflict`: the profile is not in the state that `prepared` started from. Neither writes anything.
  */
-async function write(
+async function commitMerge(
   tx: Tx,
-  needs: Works,
-  held: Claim,
+  needs: ProcessNeeds,
+  claim: Claim,
   batch: QueuedSubmission[],
   reading: Reading,
-  made: Made | undefined,
-): Promise<'moved' | 'fenced' | { ready: StatusNow | undefined; merged: Merged[] }> {
-  const { tenantId, profileId } = held;
-  const row = await lockHeldProfile(tx, tenantId, profileId, held.token);
+  prepared: PreparedMerge | undefined,
+): Promise<'conflict' | 'fenced' | { ready: StatusNow | undefined; merged: MergedSubmission[] }> {
+  const { tenantId, profileId } = claim;
+  const row = await lockClaimedProfile(tx, claim);
   if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
-  if (made && row.state !== made.basis) return 'moved';
-  const { state, merged } = made ?? (await foldBatch(basisOf(row.state).state, batch, reading, 0));
-  const embedded = made?.embedded ?? OWED;
+  if (prepared && row.state !== prepared.basis) return 'conflict';
+  const { state, merged } = prepared ?? (await foldBatch(basisOf(row.state).state, batch, reading, 0));
+  const embedded = prepared?.embedded ?? PENDING;
   const entries = merged.map(({ submission, observation, changes, fallback }) => ({
     submissionId: submission.submissionId,
     changes: JSON.stringify(changes),
@@ -231,19 +253,14 @@ async function write(
     said: { receivedAt: submission.receivedAt, body: JSON.stringify(observation) },
     ...(fallback ? { fallback: fallback.reason, ...(fallback.isWhole ? { reader: fallback.reader } : {}) } : {}),
   }));
+  const allGrounded = merged.map(({ grounded }) => grounded);
   const { status, waiting } = await writeProfile(
     tx,
     tenantId,
     profileId,
     row,
-    { state, embedded, entries, reader: needs.reader.name, leaps: false },
-    (step) =>
-      writeMerge(
-        tx,
-        held,
-        step,
-        merged.map(({ grounded }) => grounded),
-      ),
+    { state, embedded, entries, reader: needs.reader.name, needsSnapshot: false },
+    (step) => writeMerge(tx, claim, step, allGrounded),
   );
   await needs.failpoint('merge.before_commit');
   return { ready: waiting ? undefined : status, merged };

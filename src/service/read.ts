@@ -11,7 +11,7 @@ import { latestUsage, type DayOfUsage } from '../storage/usage.js';
 import { assertMaySee, assertWholeApp, type Caller } from '../tenant/caller.js';
 import { isUuid } from '../uuid.js';
 import type { Needs } from './needs.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 
 type Reads = Pick<Needs, 'storage'>;
 
@@ -24,12 +24,12 @@ export const LONGEST_PAGE = 100;
  * impossible id.
  */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
-  return readProfile(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
+  return readProfile(storage.within(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
 /** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
 export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
-  return readProfileHead(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id));
+  return readProfileHead(storage.within(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
  * been read yet, as JSON text; undefined when there is none.
  */
 export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
-  return readEverything(storage.reading(caller.tenantId), caller.tenantId, profileOf(caller, id));
+  return readEverything(storage.reading(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
 /**
@@ -122,7 +122,12 @@ export async function readHeadAndHistory(
   caller: Caller,
   id: unknown,
 ): Promise<{ head: ProfileHead; history: CursorPage<LogEntry> } | undefined> {
-  const found = await readHeadAndLog(storage.within(caller.tenantId), caller.tenantId, profileOf(caller, id), PAGE + 1);
+  const found = await readHeadAndLog(
+    storage.within(caller.tenantId),
+    caller.tenantId,
+    profileIdOf(caller, id),
+    PAGE + 1,
+  );
   return found && { head: found.head, history: pageOf(found.log, PAGE) };
 }
 

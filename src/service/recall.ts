@@ -4,7 +4,7 @@ import { emptyState, parseState, type ProfileState } from '../profile/state.js';
 import { lastChangeBy, observationsBetween, snapshotBy } from '../storage/history.js';
 import type { ProfileHead } from '../storage/profiles.js';
 import type { Caller } from '../tenant/caller.js';
-import { mergeInSlices } from './merge-in-slices.js';
+import { foldInSlices } from './time-slices.js';
 import type { Needs } from './needs.js';
 import { readHead } from './read.js';
 
@@ -36,7 +36,7 @@ export async function recallProfile(
   if (!lastUpdated) return undefined;
   const snapshot = await snapshotBy(reads, tenantId, profileId, moment);
   const since = await observationsBetween(reads, tenantId, profileId, snapshot?.at ?? BEGINNING, moment);
-  const state = await mergeInSlices(
+  const state = await foldInSlices(
     snapshot ? parseState(snapshot.state) : emptyState(),
     since,
     (before, observation) => merge(before, observation).state,

@@ -35,16 +35,16 @@ export async function reindexSome(needs: Reindexes, signal: AbortSignal): Promis
   const hold = target && (await holdFilling(storage, HELD_MS));
   if (!hold || hold.target !== target.model) return (await readProgress(storage)).isDone ? 'done' : 'later';
   const next = await profilesAfter(storage, hold.cursor, BATCH);
-  let isOwed = false;
-  for (let at = 0; at < next.length && !isOwed && !signal.aborted; at += AT_ONCE) {
+  let isPending = false;
+  for (let at = 0; at < next.length && !isPending && !signal.aborted; at += AT_ONCE) {
     const outcomes = await Promise.all(
       next
         .slice(at, at + AT_ONCE)
         .map(({ tenantId, profileId }) => embedAgain(needs, [target], false, tenantId, profileId, signal)),
     );
-    isOwed = outcomes.includes('owed');
+    isPending = outcomes.includes('pending');
   }
-  if (isOwed || signal.aborted) {
+  if (isPending || signal.aborted) {
     await advance(storage, hold, undefined, 0);
     return 'later';
   }

@@ -3,7 +3,7 @@ import { eraseProfile, type Version } from '../storage/profiles.js';
 import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import { seal } from '../tenant/seal.js';
 import type { Needs } from './needs.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 
 /**
  * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With
@@ -16,7 +16,7 @@ export async function remove(
   only?: Version,
 ): Promise<boolean> {
   assertMayWrite(caller);
-  const profileId = profileOf(caller, id);
+  const profileId = profileIdOf(caller, id);
   const outcome = await storage.within(caller.tenantId).tx(async (tx) => {
     const sealed = seal(profileId, caller.tenantId, keyPepper);
     const erased = await eraseProfile(tx, caller.tenantId, profileId, { only, sealed });

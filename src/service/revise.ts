@@ -15,7 +15,7 @@ import { embedProfile } from './embed.js';
 import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
-import { profileOf } from './own-profile.js';
+import { profileIdOf } from './profile-id-of.js';
 import { settle, takeSteps, type Revised, type Step, type Weighed } from './revision-steps.js';
 
 type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log' | 'changesInTurn'>;
@@ -43,7 +43,7 @@ export const MOST_CHANGES = 50;
  */
 export async function reviseValue(needs: Revises, caller: Caller, id: unknown, change: ValueChange): Promise<Revised> {
   assertMayWrite(caller);
-  return (await revise(needs, caller, profileOf(caller, id), [stepOf(change)]))[0]!;
+  return (await revise(needs, caller, profileIdOf(caller, id), [stepOf(change)]))[0]!;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function reviseValues(
   assertMayWrite(caller);
   if (changes.length === 0 || changes.length > MOST_CHANGES)
     throw new LimnError('bad_request', `There must be 1 to ${MOST_CHANGES} values to set, forget or unpin`);
-  return revise(needs, caller, profileOf(caller, id), changes.map(stepAt));
+  return revise(needs, caller, profileIdOf(caller, id), changes.map(stepAt));
 }
 
 function stepAt(change: ValueChange, at: number, changes: ValueChange[]): Step {
@@ -196,7 +196,7 @@ async function attempt(
       tenantId,
       profileId,
       row,
-      { state, embedded, entries, reader: null, leaps: true },
+      { state, embedded, entries, reader: null, needsSnapshot: true },
       (written) => writeRevision(tx, tenantId, profileId, written),
     );
     return told;

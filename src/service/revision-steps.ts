@@ -5,7 +5,7 @@ import { assertRoom, type Revision } from '../profile/revision.js';
 import { emptyState, type Decision, type ProfileState } from '../profile/state.js';
 import { activeObservations } from '../storage/history.js';
 import type { NewEntry } from '../storage/profile-write.js';
-import { mergeInSlices } from './merge-in-slices.js';
+import { foldInSlices } from './time-slices.js';
 import type { Needs } from './needs.js';
 import { pathsText } from './webhooks/paths-text.js';
 
@@ -89,7 +89,7 @@ async function foldAgain(
 ): Promise<ProfileState> {
   const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
   const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
-  return mergeInSlices(
+  return foldInSlices(
     { ...emptyState(), decisions },
     await activeObservations(storage.within(tenantId), tenantId, profileId, also, but),
     absorb,

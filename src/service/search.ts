@@ -6,7 +6,7 @@ import type { StoredProfile } from '../storage/profiles.js';
 import { nearest, nearestFew, type Near, type Nearest } from '../storage/nearest.js';
 import { assertWholeApp, type Caller } from '../tenant/caller.js';
 import { traced } from '../tracing.js';
-import { embedQuery, type Asks } from './embed.js';
+import { embedQuery, type QueryNeeds } from './embed.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 import type { Needs } from './needs.js';
 import { MOST_CACHED_HITS, type Placed } from './search-page-cache.js';
@@ -106,7 +106,7 @@ async function find(needs: Searches, caller: Caller, request: SearchRequest): Pr
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = Asks & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
+type Searches = QueryNeeds & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
 type ByMeaning = Omit<Found, 'totalIsExact' | 'page' | 'pageSize'>;
 
 /** A page after the first, in the order that the first was found in. */
@@ -179,7 +179,7 @@ async function begin(
   return answerOf(request, { ...found, hits: hits.map(hitOf), nearest: under.slice(0, request.nearest).map(hitOf) });
 }
 
-async function embed(needs: Asks & Pick<Needs, 'log'>, caller: Caller, query: string): Promise<EmbeddedQuery> {
+async function embed(needs: QueryNeeds & Pick<Needs, 'log'>, caller: Caller, query: string): Promise<EmbeddedQuery> {
   try {
     return await embedQuery(needs, caller, query, QUERY_TIMEOUT_MS);
   } catch (error) {

@@ -2,26 +2,26 @@ import { LimnError } from '../errors.js';
 import type { Storage } from '../storage/connection.js';
 import { accept, type Accepted, type NewSubmission } from '../storage/accept.js';
 
-const POSTS_A_BATCH = 200;
-const BYTES_A_BATCH = 8 * 1024 * 1024;
-/** One batch is written while the next fills, and neither a slow commit nor another tenant's holds up everybody. */
-const FLIGHTS = 4;
+const MOST_POSTS = 200;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Batches written at the same time, so that one slow commit does not delay the posts of everybody. */
+const CONCURRENT_BATCHES = 4;
 
-interface Waiting {
+interface WaitingPost {
   post: NewSubmission;
   resolve(accepted: Accepted | undefined): void;
   reject(error: unknown): void;
 }
 
 /**
- * Writes posts of one tenant that arrive together in one statement. Nobody waits for company: a batch is what came in
- * while the last was written.
+ * Writes posts of one tenant that arrive at about the same time in one statement. No post is held back for a batch to
+ * fill: a batch is what arrived while others were being written.
  */
 export class SubmitBatcher {
   private readonly storage: Storage;
-  /** Bounded in bytes by the room for bodies (wire/room.ts), which holds each until its post is answered. */
-  private waiting: Waiting[] = [];
-  private flights = 0;
+  /** In the order of arrival. Their memory is bounded by BodyMemory (wire/body-memory.ts). */
+  private waiting: WaitingPost[] = [];
+  private writers = 0;
 
   constructor(storage: Storage) {
     this.storage = storage;
@@ -31,27 +31,27 @@ export class SubmitBatcher {
   add(post: NewSubmission): Promise<Accepted | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ post, resolve, reject });
-      if (this.flights < FLIGHTS) void this.fly();
+      if (this.writers < CONCURRENT_BATCHES) void this.writeAll();
     });
   }
 
-  private async fly(): Promise<void> {
-    this.flights++;
-    // The posts of one turn of the event loop share a batch.
+  private async writeAll(): Promise<void> {
+    this.writers++;
+    // Posts that arrive in the same turn of the event loop share a batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) await this.write(this.nextBatch());
-    this.flights--;
+    this.writers--;
   }
 
-  /** What waits of the tenant whose post has waited longest. */
-  private nextBatch(): Waiting[] {
+  /** Takes the waiting posts of the tenant whose first post has waited longest, within the limits of a batch. */
+  private nextBatch(): WaitingPost[] {
     const [first] = this.waiting;
-    const batch: Waiting[] = [];
+    const batch: WaitingPost[] = [];
     let bytes = 0;
     for (const one of this.waiting) {
       if (one.post.tenantId !== first!.post.tenantId) continue;
       bytes += one.post.data.length;
-      if (batch.length > 0 && (batch.length >= POSTS_A_BATCH || bytes > BYTES_A_BATCH)) break;
+      if (batch.length > 0 && (batch.length >= MOST_POSTS || bytes > MOST_BYTES)) break;
       batch.push(one);
     }
     const taken = new Set(batch);
@@ -59,7 +59,7 @@ export class SubmitBatcher {
     return batch;
   }
 
-  private async write(batch: Waiting[]): Promise<void> {
+  private async write(batch: WaitingPost[]): Promise<void> {
     try {
       const accepted = await accept(
         this.storage.within(batch[0]!.post.tenantId),
@@ -68,22 +68,22 @@ export class SubmitBatcher {
       const bySubmission = new Map(accepted.map((one) => [one.submissionId, one]));
       for (const { post, resolve } of batch) resolve(bySubmission.get(post.submissionId));
     } catch (error) {
-      // One post that the database will not take must not cost its neighbours theirs.
-      if (batch.length > 1 && !(error instanceof LimnError)) for (const one of batch) await this.write([one]);
-      else
-        for (const { reject } of error instanceof LimnError ? [...batch, ...this.takeBehind(batch[0]!)] : batch)
-          reject(error);
+      if (error instanceof LimnError)
+        for (const { reject } of [...batch, ...this.takeAffected(batch[0]!)]) reject(error);
+      else if (batch.length === 1) batch[0]!.reject(error);
+      // The database refuses one of the posts: written one by one, the others succeed.
+      else for (const one of batch) await this.write([one]);
     }
   }
 
   /**
-   * Whoever waits behind a post that found no database, or no room in it, and would only be told the same later: of
-   * several machines one may be away, and the apps of the others know nothing of it.
+   * Takes the waiting posts that the same outage or full disk would fail, so that they fail at once. Where tenants are
+   * sharded over machines, only this tenant's machine is known to be affected.
    */
-  private takeBehind({ post }: Waiting): Waiting[] {
-    const isSame = (one: Waiting): boolean => !this.storage.isSpread || one.post.tenantId === post.tenantId;
-    const behind = this.waiting.filter(isSame);
-    this.waiting = this.waiting.filter((one) => !isSame(one));
-    return behind;
+  private takeAffected({ post }: WaitingPost): WaitingPost[] {
+    const isAffected = (one: WaitingPost): boolean => !this.storage.isSharded || one.post.tenantId === post.tenantId;
+    const affected = this.waiting.filter(isAffected);
+    this.waiting = this.waiting.filter((one) => !isAffected(one));
+    return affected;
   }
 }

@@ -3,17 +3,20 @@ import { assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 import { submit, type Receipt, type SubmitInput } from './submit.js';
 
-/** Most posts at once. */
+/** Most posts in one request. */
 export const MOST_POSTS = 1_000;
-/** So many are stored together (submit-batcher.ts); the next wait for them: posts to one id keep their order. */
-const TOGETHER = 200;
+/**
+ * Posts submitted at a time, as one batch (submit-batcher.ts). Chunks run in turn, so that posts to one id keep order.
+ */
+const CHUNK = 200;
 
-/** What became of one of several posts: where it is, or why it was refused. */
+/** The outcome of one of several posts. */
 export type Outcome = { receipt: Receipt } | { refusal: LimnError };
 
 /**
- * Accepts many posts, each for itself and in their order: what is wrong with one costs the others nothing, and so does
- * what its function throws that tells what was posted. Throws `bad_request` for none or too many, `forbidden`.
+ * Accepts many posts in their order and returns the outcome of each: a post that is refused does not affect the others.
+ * Each is given as a function that makes its input; what the function throws is that post's refusal. Throws
+ * `bad_request` for none or too many, `forbidden`.
  */
 export async function submitMany(
   needs: Parameters<typeof submit>[0] & Pick<Needs, 'log'>,
@@ -24,8 +27,8 @@ export async function submitMany(
   if (posts.length === 0 || posts.length > MOST_POSTS)
     throw new LimnError('bad_request', `There must be 1 to ${MOST_POSTS} posts`);
   const outcomes: Outcome[] = [];
-  for (let i = 0; i < posts.length; i += TOGETHER)
-    outcomes.push(...(await Promise.all(posts.slice(i, i + TOGETHER).map((post) => outcomeOf(needs, caller, post)))));
+  for (let i = 0; i < posts.length; i += CHUNK)
+    outcomes.push(...(await Promise.all(posts.slice(i, i + CHUNK).map((post) => outcomeOf(needs, caller, post)))));
   return outcomes;
 }
 

@@ -9,20 +9,20 @@ import { traced, traceParent } from '../tracing.js';
 import { assertMaySee, assertMayWrite, type Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 
-/** What the caller gets for a post that is now safe. */
+/** Confirms that a post is stored durably. */
 export interface Receipt {
   profileId: string;
   submissionId: string;
-  /** True when this very request had been accepted before under its idempotency key. */
+  /** True when the same request had been accepted before under its idempotency key. */
   replayed: boolean;
 }
 
 export type SubmitInput = Parameters<typeof parseSubmission>[0];
 
 /**
- * Accepts a post: resolves once submission, queue entry and status are committed together. Throws `invalid_field`,
- * `too_large`, `idempotency_mismatch` when the key was used for something else; `queue_full`, `quota_exceeded`,
- * `unavailable` or `storage_full` when nothing was stored.
+ * Accepts a post: resolves once submission, queue entry and profile status are committed in one transaction. Throws,
+ * and stores nothing: `forbidden`, `invalid_field`, `too_large`, `idempotency_mismatch` when the key was used for
+ * another request, `idempotency_in_progress`, `queue_full`, `quota_exceeded`, `unavailable`, `storage_full`.
  */
 export async function submit(
   needs: Pick<Needs, 'submitBatcher' | 'backlog' | 'budget' | 'storage' | 'limits' | 'metrics' | 'failpoint'>,
@@ -34,12 +34,12 @@ export async function submit(
   assertMaySee(caller, submission.profileId);
   if (!(await needs.storage.hasRoom())) throw storageFull();
   await needs.budget.assertLeft(caller.tenantId);
-  const stored = await needs.backlog.admit(caller.tenantId);
-  const post = newSubmission(caller, { ...submission, idempotencyKey: keyOf(caller, submission.idempotencyKey) });
-  const about = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
-  const accepted = await traced(caller.trace, 'limn.accept', about, (_span, inside) =>
+  const settleBacklog = await needs.backlog.admit(caller.tenantId);
+  const post = newSubmission(caller, submission);
+  const attributes = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
+  const accepted = await traced(caller.trace, 'limn.accept', attributes, (_span, inside) =>
     store(needs, { ...post, traceParent: traceParent(inside) }),
-  ).finally(stored);
+  ).finally(settleBacklog);
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();
   const { tenantId, profileId, submissionId } = post;
@@ -51,10 +51,10 @@ export async function submit(
 }
 
 /**
- * A key of whoever holds a token for one profile is another than the same key of the app: they could take keys that the
- * app will use for others.
+ * The idempotency key as it is stored. Keys sent with a token for one profile get their own namespace: otherwise the
+ * holder of the token could use up keys that the app itself is going to send.
  */
-const keyOf = ({ profileId }: Caller, key: string | undefined): string | undefined =>
+const storedKey = ({ profileId }: Caller, key: string | undefined): string | undefined =>
   key === undefined || profileId === undefined
     ? key
     : `token ${createHash('sha256')
@@ -72,11 +72,12 @@ async function store(
 }
 
 function newSubmission(
-  { tenantId }: Caller,
-  { profileId, data, inputType, idempotencyKey, subject }: Submission,
+  caller: Caller,
+  { profileId, data, inputType, idempotencyKey: givenKey, subject }: Submission,
 ): NewSubmission {
+  const idempotencyKey = storedKey(caller, givenKey);
   return {
-    tenantId,
+    tenantId: caller.tenantId,
     submissionId: randomUUID(),
     profileId,
     idKey: foldForFilter(profileId),
@@ -93,6 +94,7 @@ function newSubmission(
   };
 }
 
+/** Answers a request whose idempotency key has been used: with the earlier receipt if the request is the same. */
 async function replay(
   { storage }: Pick<Needs, 'storage'>,
   { tenantId, profileId, idempotencyKey, fingerprint }: NewSubmission,

@@ -1,57 +1,57 @@
-import { extend, freeAll, release, stillHeld, take, type Taken } from '../storage/queue.js';
+import { extendLease, releaseAllClaims, releaseClaim, lockClaim, take, type Taken } from '../storage/queue.js';
 import { nextDueMs } from '../storage/queue-size.js';
 import { markUnread } from '../storage/submissions.js';
 import type { Needs } from './needs.js';
 
-type Takes = Pick<Needs, 'storage' | 'limits' | 'failpoint'>;
+type QueueNeeds = Pick<Needs, 'storage' | 'limits' | 'failpoint'>;
 
-/** A profile held by this worker, as it was then, and the submissions to read now. */
+/** A claimed profile, as it was when it was claimed, and the batch of its submissions to read now. */
 export interface Work extends Taken {
-  /** When it was asked for, in milliseconds since 1970. */
-  askedAt: number;
+  /** When the claim was requested, in milliseconds since 1970. */
+  requestedAt: number;
 }
 
 /**
- * Takes the next profile that waits, in turn after `afterTenant` and of none of `sated`. Undefined when there is none,
- * `contended` when others were taking all that was looked at.
+ * Claims the next profile that waits: the next tenant's after `afterTenant`, in turn, and none of a tenant in `except`.
+ * Undefined when nothing is due; `contended` when other workers claimed everything that was tried.
  */
 export async function takeWork(
-  { storage, limits, failpoint }: Takes,
+  { storage, limits, failpoint }: QueueNeeds,
   afterTenant: string,
-  sated: string[],
+  except: string[],
 ): Promise<Work | 'contended' | undefined> {
-  const askedAt = Date.now();
-  const work = await take(storage, afterTenant, sated, limits.leaseMs);
+  const requestedAt = Date.now();
+  const work = await take(storage, afterTenant, except, limits.leaseMs);
   if (!work || work === 'contended') return work;
   await failpoint('claim.after');
-  return { ...work, askedAt };
+  return { ...work, requestedAt };
 }
 
 /** Milliseconds until something in the queue is due; undefined when it is empty. */
-export async function untilDueMs({ storage }: Takes): Promise<number | undefined> {
+export async function untilDueMs({ storage }: QueueNeeds): Promise<number | undefined> {
   return nextDueMs(storage);
 }
 
-/** Keeps work held for another lease. False when it belongs to somebody else by now, or its profile is gone. */
-export async function heartbeat({ storage, limits, failpoint }: Takes, { claim: held }: Work): Promise<boolean> {
+/** Renews the lease of a claim. False when another worker has it by now, or its profile is gone. */
+export async function heartbeat({ storage, limits, failpoint }: QueueNeeds, { claim }: Work): Promise<boolean> {
   await failpoint('heartbeat.before');
-  return extend(storage.within(held.tenantId), held, limits.leaseMs);
+  return extendLease(storage.within(claim.tenantId), claim, limits.leaseMs);
 }
 
-/** Gives work back that this worker will not finish, to be taken again after `delayMs`; the attempt does not count. */
-export async function handBack({ storage }: Takes, { claim: held, batch }: Work, delayMs = 0): Promise<void> {
-  await storage.within(held.tenantId).tx(async (tx) => {
-    if (!(await stillHeld(tx, held))) return;
+/** Puts work back into the queue unread, to be taken again after `delayMs`. It costs the submissions no attempt. */
+export async function putBackUnread({ storage }: QueueNeeds, { claim, batch }: Work, delayMs = 0): Promise<void> {
+  await storage.within(claim.tenantId).tx(async (tx) => {
+    if (!(await lockClaim(tx, claim))) return;
     await markUnread(
       tx,
-      held.tenantId,
-      batch.map((one) => one.submissionId),
+      claim.tenantId,
+      batch.map(({ submissionId }) => submissionId),
     );
-    await release(tx, held, delayMs);
+    await releaseClaim(tx, claim, delayMs);
   });
 }
 
-/** Frees all leases: only where nobody else can hold one. */
-export async function freeLeases({ storage }: Takes): Promise<void> {
-  await freeAll(storage);
+/** Ends the leases of all claims. Only for a process that nobody shares its database with. */
+export async function releaseAllWork({ storage }: QueueNeeds): Promise<void> {
+  await releaseAllClaims(storage);
 }

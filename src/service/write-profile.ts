@@ -8,38 +8,38 @@ import type { Tx } from '../storage/connection.js';
 import { keepSnapshot } from '../storage/history.js';
 import type { LockedProfile } from '../storage/profiles.js';
 import type { MergedProfile, NewEntry, ProfileWrite } from '../storage/profile-write.js';
-import { keepVectors, type Embedded } from './embed.js';
+import { writeVectors, type Embedded } from './embed.js';
 
-/** Most log entries without a snapshot: what a look at the past has to merge again. */
-const STEPS_A_SNAPSHOT = 100;
+/** Most log entries between two snapshots: reading the past folds at most this many. */
+const ENTRIES_PER_SNAPSHOT = 100;
 
-/** What a profile becomes, and why. */
+/** A change of a profile: its new content, and the log entries that explain it. */
 export interface ProfileChange {
   state: ProfileState;
   embedded: Embedded;
   entries: NewEntry[];
-  /** Who found what the entries say was said; null when people did something by hand. */
+  /** The reader that found the facts; null for a change by hand. */
   reader: string | null;
-  /** A snapshot has to be kept, since the new state does not follow from what is said between two of them. */
-  leaps: boolean;
+  /** The new state cannot be reached by folding observations onto the last snapshot, so another has to be stored. */
+  needsSnapshot: boolean;
 }
 
 /**
- * Writes a locked profile's new vectors and content, this by `write`, and, in turn, a snapshot, all as of `row.now`.
- * Returns what `write` does.
+ * Writes the new vectors of a locked profile, its content (by `write`, whose result it returns) and, if one is due, a
+ * snapshot, all as of `row.now`.
  */
 export async function writeProfile<T>(
   tx: Tx,
   tenantId: string,
   profileId: string,
   row: LockedProfile,
-  { state, embedded, entries, reader, leaps }: ProfileChange,
+  { state, embedded, entries, reader, needsSnapshot }: ProfileChange,
   write: (step: ProfileWrite) => Promise<T>,
 ): Promise<T> {
   const text = serializeState(state);
-  const isDue = leaps || row.steps + entries.length >= STEPS_A_SNAPSHOT;
+  const isDue = needsSnapshot || row.steps + entries.length >= ENTRIES_PER_SNAPSHOT;
   const steps = isDue ? 0 : row.steps + entries.length;
-  const embeddingPending = !(await keepVectors(tx, tenantId, profileId, embedded));
+  const embeddingPending = !(await writeVectors(tx, tenantId, profileId, embedded));
   const merged = {
     ...columnsOf(state),
     state: text,
@@ -64,7 +64,7 @@ function columnsOf(state: ProfileState): Omit<MergedProfile, 'recentLog' | 'stat
 type Filtered = Extract<SlotRow, { filter: string }>;
 type SlotColumn<Row extends Filtered> = Row extends { type: 'text' } ? `${Row['filter']}Key` : Row['filter'];
 
-/** What the filters of slots look at: texts as they are compared, of a list one on each line. */
+/** The columns that filters read: texts are case-folded, and those of a list are joined by line feeds. */
 function slotColumns(document: ProfileDocument): Pick<MergedProfile, SlotColumn<Filtered>> {
   const columns = SLOTS.flatMap((slot) => {
     if (slot.filter === undefined) return [];
@@ -76,7 +76,7 @@ function slotColumns(document: ProfileDocument): Pick<MergedProfile, SlotColumn<
   return Object.fromEntries(columns) as Pick<MergedProfile, SlotColumn<Filtered>>;
 }
 
-/** Adds entries to the JSON text of the recent log and lets the oldest go. */
+/** Appends entries to the JSON text of the recent log and drops the oldest beyond {@link RECENT_LOG_ENTRIES}. */
 function extendLog(text: string, at: Date, entries: NewEntry[]): string {
   const log = JSON.parse(text) as UpdateLogEntry[];
   const added: UpdateLogEntry[] = entries.map(({ changes }) => ({

@@ -1,4 +1,4 @@
-import { drawPlaces } from './activity.js';
+import { nextPositions } from './activity.js';
 import type { TenantStorage, Tx } from './connection.js';
 import type { IdempotencyEntity } from './entities/idempotency.js';
 import type { ProfileEntity } from './entities/profile.js';
@@ -186,7 +186,7 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
     fingerprint: posts.map((post) => post.fingerprint ?? null),
     traceParent: posts.map((post) => post.traceParent ?? null),
   };
-  if (storage.isSpread) return storage.tx((tx) => acceptInSteps(tx, values));
+  if (storage.isSharded) return storage.tx((tx) => acceptInSteps(tx, values));
   return storage.query<Accepted>(
     ACCEPT_AT_ONCE,
     ACCEPT_AT_ONCE.valuesOf({ ...values, tenantId: posts.map((post) => post.tenantId) }),
@@ -194,7 +194,7 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
 }
 
 async function acceptInSteps(tx: Tx, posts: Omit<AcceptValues, 'seq'>): Promise<Accepted[]> {
-  const values = { ...posts, seq: await drawPlaces(tx, posts.submissionId.length) };
+  const values = { ...posts, seq: await nextPositions(tx, posts.submissionId.length) };
   const areKeyed = posts.idempotencyKey.some((key) => key !== null);
   const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];
   const answers = await tx.together(writes.map((write) => [write, write.valuesOf(values)] as const));

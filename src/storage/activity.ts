@@ -3,17 +3,17 @@ import type { Revision } from '../profile/revision.js';
 import type { Tx } from './connection.js';
 import { prepared } from './statement.js';
 
-/** One thing that happened in an app; `seq` orders everything that happens to profiles. */
+/** An entry of an app's activity stream. `seq` is its position, which orders everything that happens to profiles. */
 export interface ActivityRow {
   seq: number;
   kind: 'accepted' | 'merged' | 'revised' | 'failed' | 'erased';
   at: Date;
-  /** Null of an erased profile. */
+  /** Null when the profile was erased. */
   profileId: string | null;
   submissionId: string | null;
   changes: Changes | null;
   revision: Revision | null;
-  /** The id of an erased profile. */
+  /** The encrypted id of an erased profile (tenant/seal.ts). */
   sealed: Buffer | null;
 }
 
@@ -24,7 +24,7 @@ const AFTER = prepared(
   from own_activity where tenant_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
 );
 
-/** What happened in an app after a position and up to another, oldest first. */
+/** The first `first` entries of an app's activity after one position and up to another, oldest first. */
 export async function activityBetween(
   tx: Tx,
   tenantId: string,
@@ -40,15 +40,16 @@ export async function activityBetween(
   }));
 }
 
-/** How far the stream has got, and which transactions may still write before that place. */
+/** The end of the stream, and which transactions may still write before it. */
 export interface StreamEnd {
+  /** The last position that was drawn. */
   last: number;
-  /** Transactions before the first have ended, those from the second on had not begun when `last` was read. */
+  /** Transactions with lower ids than `firstOpen` have ended; those from `nextId` on began after `last` was read. */
   firstOpen: bigint;
   nextId: bigint;
 }
 
-// Of a sequence that nothing was drawn of yet, the last value is the first that it will give.
+// Before its first use, the last value of a sequence is the first one that it will give.
 const LAST = prepared('activity.last', `select last_value - (not is_called)::int as last from stream_seq`);
 const OPEN = prepared(
   'activity.open',
@@ -58,8 +59,8 @@ const OPEN = prepared(
 );
 
 /**
- * Where the stream ends. The last place is read first: whoever drew one up to it has an id of a transaction that the
- * second statement knows, since all who write locked or wrote a row before they drew it.
+ * Reads where the stream ends. The last position is read before the snapshot: a transaction that drew a position up to
+ * it had a transaction id by then, since writers lock or write a row first, and so the snapshot includes it.
  */
 export async function endOfStream(tx: Tx): Promise<StreamEnd> {
   const [end] = await tx.query<{ last: number }>(LAST, []);
@@ -71,19 +72,18 @@ const BE_KNOWN = prepared('activity.be_known', `select pg_current_xact_id()`);
 const DRAW = prepared('activity.draw', `select nextval('stream_seq') as seq from generate_series(1, $1::int)`);
 
 /**
- * Has to come before a transaction draws places in the stream, so that {@link endOfStream} knows that it is open: on a
- * coordinator of Citus, whose rows are on other machines, it would have no id. Elsewhere a row that it has locked gave
- * it one.
+ * Gives the transaction an id, which it must have before it draws positions of the stream, so that {@link endOfStream}
+ * sees that it is open. Only needed on a coordinator of Citus: elsewhere a row that it has locked gave it one.
  */
-export async function beKnown(tx: Tx): Promise<void> {
-  if (tx.isSpread) await tx.query(BE_KNOWN, []);
+export async function assignTransactionId(tx: Tx): Promise<void> {
+  if (tx.isSharded) await tx.query(BE_KNOWN, []);
 }
 
 /**
- * Draws the next places of the stream for a transaction, which is known from then on. Where rows are spread, a
- * statement that is run elsewhere would draw those of another machine.
+ * Draws the next positions of the stream for a transaction, and gives it an id. For Citus, where a `nextval` inside of
+ * a statement that runs on another machine would draw from the sequence of that machine.
  */
-export async function drawPlaces(tx: Tx, count: number): Promise<number[]> {
+export async function nextPositions(tx: Tx, count: number): Promise<number[]> {
   const [, drawn] = await tx.together([
     [BE_KNOWN, []],
     [DRAW, [count]],
@@ -91,7 +91,7 @@ export async function drawPlaces(tx: Tx, count: number): Promise<number[]> {
   return (drawn!.rows as { seq: number }[]).map(({ seq }) => seq);
 }
 
-/** Deletes what was noted for the activity of apps alone, a week after it happened. */
+/** Deletes entries that only the activity stream shows (failures and erasures), a week after they happened. */
 export async function forgetHappenings(tx: Tx): Promise<void> {
   await tx.run({ text: `delete from happening where at < now() - interval '7 days'` }, []);
 }

@@ -18,7 +18,7 @@ import { troubleOf, unavailable } from './trouble.js';
  */
 export interface Tx {
   /** Whether rows may be spread over machines by tenant. */
-  readonly isSpread: boolean;
+  readonly isSharded: boolean;
   query<Row>(statement: SqlStatement, values: unknown[]): Promise<Row[]>;
   /** Rows changed by the statement. */
   run(statement: SqlStatement, values: unknown[]): Promise<number>;
@@ -169,7 +169,7 @@ export function overPool(
   };
   tellTroublesOf(source, translate);
   const over = (together: (steps: readonly Step[]) => Promise<Answer[]>): Tx => ({
-    isSpread: tenants.fence.isSpread,
+    isSharded: tenants.fence.isSharded,
     query: async <Row>(...step: Step) => (await together([step]))[0]!.rows as Row[],
     run: async (...step) => (await together([step]))[0]!.count,
     together: async (steps) => (steps.length === 0 ? [] : together(steps)),
@@ -238,7 +238,7 @@ export function overPool(
     outside();
     return repeated(() => inTurn(OWNER, () => send(owner.pool, owner.fence.asOwner(steps))));
   });
-  const machines = tenants.fence.isSpread ? new Machines(ofOwner.query, log) : undefined;
+  const machines = tenants.fence.isSharded ? new Machines(ofOwner.query, log) : undefined;
   const forTenant = <T>(tenantId: string, work: () => Promise<T>): Promise<T> => {
     const run = (): Promise<T> => repeated(() => inTurn(tenantId, work));
     return machines ? machines.of(tenantId, run) : run();

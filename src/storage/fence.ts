@@ -85,7 +85,7 @@ export interface OwnerFence {
 /** How statements of one tenant are sent, so that each sees what it may and is planned as it should be. */
 export interface TenantFence {
   /** Whether rows may be on another machine than the one that is asked. */
-  readonly isSpread: boolean;
+  readonly isSharded: boolean;
   /**
    * On their own: what enters the fence travels in front of them, up to the same Sync. That makes all one transaction
    * of one round trip, of which nothing is left on the connection.
@@ -110,7 +110,7 @@ const areAllNamed = (steps: readonly Step[]): boolean => steps.every(([{ name }]
 
 /** For connections that belong to one client for as long as they are open, which {@link settle} has readied. */
 export const ownConnections: OwnerFence & TenantFence = {
-  isSpread: false,
+  isSharded: false,
   asOwner: (steps) => queryOf(steps, named()),
   ofOwner: (steps) => queryOf(steps, named()),
   begun: undefined,
@@ -141,7 +141,7 @@ export const ownerConnectionsOfCitus: OwnerFence = {
 
 /** For those that are the tenants' alone, which {@link settleForTenants} has readied. */
 export const tenantsConnections: ReadFence = {
-  isSpread: false,
+  isSharded: false,
   asTenant: (steps, tenantId, first) =>
     pipelineOf(
       steps,
@@ -161,7 +161,7 @@ export const tenantsConnections: ReadFence = {
  * fails leaves that transaction open; the pool ends its connection, and nothing was done.
  */
 export const citusConnections: TenantFence = {
-  isSpread: true,
+  isSharded: true,
   asTenant: (steps, tenantId) =>
     new Pipeline({
       front: [BEGIN, saying(assigning('set local', { [TENANT]: tenantId }))],
@@ -193,7 +193,7 @@ export function lentConnections(timeouts: Timeouts): OwnerFence & ReadFence {
     return pipelineOf(steps, unnamed, { text, values }, first);
   };
   return {
-    isSpread: false,
+    isSharded: false,
     asOwner: (steps) => enter(steps, 'none', '', EACH),
     ofOwner: (steps) => queryOf(steps, unnamed),
     begun: assigning('set local', settings),

@@ -14,7 +14,7 @@ const MOST_ASKED = 16;
  * nothing of anybody is due, `contended` when others were quicker at all that were asked.
  */
 export async function claimInTurn<Turn extends { tenantId: string }, Claimed>(
-  storage: Pick<Storage, 'isSpread'>,
+  storage: Pick<Storage, 'isSharded'>,
   { after, except }: { after: string; except: string[] },
   nextTenant: (after: string, except: string[]) => Promise<Turn | undefined>,
   claim: (turn: Turn) => Promise<Claimed | undefined>,
@@ -24,7 +24,7 @@ export async function claimInTurn<Turn extends { tenantId: string }, Claimed>(
     const turn = await nextTenant(last, passed);
     if (!turn) return undefined;
     const claimed = await claim(turn).catch((error: unknown) => {
-      if (storage.isSpread && error instanceof LimnError && error.code === 'unavailable') return undefined;
+      if (storage.isSharded && error instanceof LimnError && error.code === 'unavailable') return undefined;
       throw error;
     });
     if (claimed) return claimed;

@@ -47,7 +47,7 @@ export class LastWrites {
     if (this.lagMs === 0) return storage;
     const noted = <T>(work: Promise<T>): Promise<T> => work.finally(() => this.note(tenantId));
     return {
-      isSpread: storage.isSpread,
+      isSharded: storage.isSharded,
       query: <Row>(...step: Parameters<TenantStorage['query']>) => {
         const answer = storage.query<Row>(...step);
         return WRITES.test(step[0].text) ? noted(answer) : answer;

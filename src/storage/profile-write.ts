@@ -1,14 +1,14 @@
-import { beKnown } from './activity.js';
+import { assignTransactionId } from './activity.js';
 import type { Grounded } from '../profile/observation.js';
 import type { Revision } from '../profile/revision.js';
 import type { UnreadReason } from '../profile/submission.js';
 import { column } from './columns.js';
 import type { Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
-import { becoming, STATUS_COLUMNS, type StatusNow } from './profiles.js';
-import { leaving, WAITING, type Claim } from './queue.js';
+import { readyWhen, STATUS_COLUMNS, type StatusNow } from './profiles.js';
+import { finishClaimSteps, WAITING, type Claim } from './queue.js';
 import { withParameters, type NamedParameters, type Places, type Step } from './statement.js';
-import { naming, telling, type ProfileEvent } from './webhook-events.js';
+import { profileEvent, deliveriesStep, type ProfileEvent } from './webhook-events.js';
 
 const MERGED = [
   'document',
@@ -25,13 +25,13 @@ const MERGED = [
   'steps',
 ] as const satisfies (keyof ProfileEntity)[];
 
-/** The merged content and what filters and sorts look at, folded by `foldForFilter`. */
+/** The content of a profile, with the columns that filters and sorts read (case-folded by `foldForFilter`). */
 export type MergedProfile = Pick<ProfileEntity, (typeof MERGED)[number]>;
 
-/** What of it the index behind filters has. */
+/** The columns that the text index of filters covers. */
 const INDEXED = ['nameKey', 'genderKey', 'locationKey', 'interestsKey', 'summaryKey'] as const;
 
-/** An entry to be written: what a submission or a revision changed. */
+/** A new entry of the update log: what a submission or a revision changed. */
 export interface NewEntry {
   submissionId: string | null;
   /** JSON text. */
@@ -39,23 +39,23 @@ export interface NewEntry {
   /** JSON text of the paths that changed; null where none did. */
   paths: string | null;
   revision: Revision | null;
-  /** Who read the submission, where it was another than who usually does, and why. */
+  /** The reader, and why it read instead of the configured one; absent when the configured one did. */
   reader?: string;
   fallback?: UnreadReason;
-  /** What a submission said, as JSON text, so that the profile can be folded again without reading it twice. */
+  /** The observation as JSON text, so that the profile can be folded again without reading the text again. */
   said?: { receivedAt: Date; body: string };
 }
 
-/** What a locked profile becomes at a moment, and why. */
+/** The new content of a locked profile, as of `at`, and the log entries that explain it. */
 export interface ProfileWrite {
   merged: MergedProfile;
   at: Date;
   entries: NewEntry[];
-  /** Who found what the entries say was said; null when people did something by hand. */
+  /** The reader that found the facts; null for a change by hand. */
   reader: string | null;
 }
 
-/** What a step is written with; of the entries each list has one value for each. */
+/** The values of the statements below. Each list has one value per entry. */
 interface StepValues extends MergedProfile {
   tenantId: string;
   profileId: string;
@@ -66,7 +66,7 @@ interface StepValues extends MergedProfile {
   receivedAt: (Date | null)[];
   bodies: (string | null)[];
   readers: (string | null)[];
-  /** Of each entry its number. */
+  /** The index of each entry. */
   places: number[];
 }
 
@@ -88,8 +88,8 @@ const stepValues = (
   places: entries.map((_, place) => place),
 });
 
-// A submission that has an entry already makes this fail: nothing is merged twice. Arrays stand behind a select for the
-// same reason as in NEXT_TENANT.
+// Fails for a submission that has an entry already, so that nothing is merged twice. Arrays are wrapped in a select for
+// the same reason as in NEXT_TENANT (queue.ts).
 const LOG = withParameters<StepValues>(
   'step.log',
   ({ tenantId, profileId, at, submissionIds, changes, revisions, places }) => `
@@ -101,8 +101,8 @@ const LOG = withParameters<StepValues>(
   ) given on conflict (tenant_id, profile_id, seq) do nothing`,
 );
 
-/** What submissions said, at the places of their entries. */
-const SAY = withParameters<StepValues>(
+/** Stores the observations, each at the position of its log entry. */
+const STORE_OBSERVATIONS = withParameters<StepValues>(
   'step.say',
   ({ tenantId, profileId, submissionIds, receivedAt, bodies, readers }) => `
   insert into observation (tenant_id, profile_id, seq, submission_id, received_at, reader, body)
@@ -115,9 +115,9 @@ const SAY = withParameters<StepValues>(
   where said.body is not null on conflict do nothing`,
 );
 
-// Whoever holds the mark in text_pending is bringing the index up to date with what was there before: it is waited for,
-// and the mark set again.
-const LIST = withParameters<StepValues>(
+// Marks the profile for the text index. If a worker has locked the mark, it is indexing the old texts: this waits for
+// it and sets the mark again.
+const MARK_FOR_INDEX = withParameters<StepValues>(
   'step.list',
   (places) => `
   insert into text_pending (tenant_id, profile_id)
@@ -136,18 +136,18 @@ const saving = (name: string, status: (places: Places<StepValues>) => string): N
   where tenant_id = ${places.tenantId} and profile_id = ${places.profileId} returning ${STATUS_COLUMNS}`,
   );
 const SAVE = saving('step.save', () => '');
-/** Ready unless it is back in line. */
+/** Saves, and sets the status to `ready` unless the profile is still queued. */
 const SAVE_AND_READY = saving(
   'step.save_and_ready',
   ({ tenantId, profileId, at }) =>
-    `, ${becoming(
+    `, ${readyWhen(
       `not exists (select from queue where queue.tenant_id = ${tenantId} and queue.profile_id = ${profileId})`,
       `${at}::timestamptz`,
     )}`,
 );
 
-/** What endpoints are told of the entries: which paths changed, and nothing of what they hold. */
-const changedIn = (profileId: string, entries: NewEntry[]): ProfileEvent[] =>
+/** The `profile.changed` events of the entries. They name the paths that changed, and no values. */
+const changedEvents = (profileId: string, entries: NewEntry[]): ProfileEvent[] =>
   entries.flatMap(({ submissionId, revision, paths }) =>
     paths === null
       ? []
@@ -169,7 +169,7 @@ const sent = (statement: NamedParameters<StepValues>, values: StepValues): Step 
   statement.valuesOf(values),
 ];
 
-/** Writes what people made of a locked profile, and the log of it. Returns its status. */
+/** Writes a change by hand to a locked profile, with its log entries. Returns its status. */
 export async function writeRevision(
   tx: Tx,
   tenantId: string,
@@ -177,19 +177,19 @@ export async function writeRevision(
   step: ProfileWrite,
 ): Promise<StatusNow> {
   const values = stepValues(tenantId, profileId, step);
-  const events = changedIn(profileId, step.entries);
-  await beKnown(tx);
+  const events = changedEvents(profileId, step.entries);
+  await assignTransactionId(tx);
   const [, , saved] = await tx.together([
     sent(LOG, values),
-    sent(LIST, values),
+    sent(MARK_FOR_INDEX, values),
     sent(SAVE, values),
-    ...(events.length > 0 ? [telling(tenantId, profileId, events)] : []),
+    ...(events.length > 0 ? [deliveriesStep(tenantId, profileId, events)] : []),
   ]);
   return (saved!.rows as StatusNow[])[0]!;
 }
 
-/** What `READ` writes of each submission, in the order of the submissions. */
-interface Read {
+/** The values of `FINISH_SUBMISSIONS`. Each list has one value per submission. */
+interface FinishedSubmissions {
   tenantId: string;
   profileId: string;
   submissionIds: (string | null)[];
@@ -201,7 +201,7 @@ interface Read {
   subjects: (string | null)[];
 }
 
-const READ = withParameters<Read>(
+const FINISH_SUBMISSIONS = withParameters<FinishedSubmissions>(
   'step.read',
   (places) => `
   update submission set state = 'merged', data = null, finished_at = now(), error = null, changes = one.changes,
@@ -211,16 +211,16 @@ const READ = withParameters<Read>(
     (select ${places.ungrounded}::int[]), (select ${places.dropped}::text[]), (select ${places.subjects}::text[]),
     (select ${places.readers}::text[]), (select ${places.fallbacks}::text[]))
     as one(submission_id, changes, ungrounded, dropped, subject, reader, fallback)
-  -- The profile for the index of what waits.
+  -- The profile id lets the index on waiting submissions serve.
   where submission.tenant_id = ${places.tenantId} and submission.profile_id = ${places.profileId} and ${WAITING}
     and submission.submission_id = one.submission_id and submission.state = 'processing'`,
 );
 
 /**
- * Writes what was read of a claim into its locked profile: the content, the log, the end of its submissions, whose text
- * is deleted, and of the claim. The profile becomes ready unless more came in meanwhile (`waiting`), when it goes back
- * in line. `grounded`: of each submission, what its text did not bear out and whom it was taken to be about. Throws
- * when one of the submissions was not being read.
+ * Writes a merge to a locked profile: its content and log entries, the end of the submissions, whose text is deleted,
+ * and the end of the claim. The profile becomes ready, unless more submissions came in meanwhile (`waiting`): then it
+ * stays queued. `grounded`: for each submission, what was dropped and the subject of the text. Throws when one of the
+ * submissions was not being processed.
  */
 export async function writeMerge(
   tx: Tx,
@@ -236,15 +236,18 @@ export async function writeMerge(
     dropped: grounded.map(({ dropped }) => (dropped.length === 0 ? null : JSON.stringify(dropped))),
     subjects: grounded.map(({ subject }) => (subject === undefined ? null : JSON.stringify(subject))),
   };
-  await beKnown(tx);
+  await assignTransactionId(tx);
   const [read, , back, logged, said, , saved] = await tx.together([
-    [READ, READ.valuesOf(values)],
-    ...leaving(claim),
+    [FINISH_SUBMISSIONS, FINISH_SUBMISSIONS.valuesOf(values)],
+    ...finishClaimSteps(claim),
     sent(LOG, values),
-    sent(SAY, values),
-    sent(LIST, values),
+    sent(STORE_OBSERVATIONS, values),
+    sent(MARK_FOR_INDEX, values),
     sent(SAVE_AND_READY, values),
-    telling(tenantId, profileId, [...changedIn(profileId, step.entries), naming('profile.ready', profileId)]),
+    deliveriesStep(tenantId, profileId, [
+      ...changedEvents(profileId, step.entries),
+      profileEvent('profile.ready', profileId),
+    ]),
   ]);
   const wanted = [step.entries.length, step.entries.length, step.entries.filter((entry) => entry.said).length];
   if ([read, logged, said].some((answer, at) => answer!.count !== wanted[at]))

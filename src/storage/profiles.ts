@@ -1,11 +1,11 @@
-import { beKnown } from './activity.js';
+import { assignTransactionId } from './activity.js';
 import { column, columns } from './columns.js';
 import type { Reads, Storage, Tx } from './connection.js';
 import { ProfileEntity } from './entities/profile.js';
-import { holding } from './queue.js';
+import { claimLockStep, type Claim } from './queue.js';
 import { NOW, ofAllTenants, prepared, type SqlStatement, type Step } from './statement.js';
 import { eraseVectors } from './vector-write.js';
-import { naming, telling } from './webhook-events.js';
+import { profileEvent, deliveriesStep } from './webhook-events.js';
 
 const HEAD = [
   'tenantId',
@@ -18,10 +18,10 @@ const HEAD = [
   'document',
 ] as const satisfies (keyof ProfileEntity)[];
 
-/** A profile without its log. */
+/** A profile without its update log. */
 export type ProfileHead = Pick<ProfileEntity, (typeof HEAD)[number]>;
 
-/** A profile as REST shows it: document and recent log are JSON text that passes through unparsed. */
+/** A profile as REST shows it. Document and recent log are JSON text, which is passed on without being parsed. */
 export type StoredProfile = ProfileHead & Pick<ProfileEntity, 'recentLog'>;
 
 /** The columns of a {@link ProfileHead}. */
@@ -57,7 +57,7 @@ const STATE = prepared(
   where tenant_id = $1 and profile_id = $2`,
 );
 
-/** What merging remembers of a profile, as text; empty for a profile that nothing was merged into. */
+/** The merge state of a profile as JSON text; the empty string if nothing has been merged into it. */
 export async function readState(
   tx: Reads,
   tenantId: string,
@@ -66,15 +66,14 @@ export async function readState(
   return (await tx.query<Pick<ProfileEntity, 'state' | 'revision' | 'incarnation'>>(STATE, [tenantId, profileId]))[0];
 }
 
-/**
- * A profile held for writing until the transaction ends. `now` is the database's clock, the only one that orders
- * things.
- */
+/** A profile whose row is locked until the transaction ends. */
 export interface LockedProfile extends Pick<
   ProfileEntity,
   'incarnation' | 'state' | 'recentLog' | 'revision' | 'steps'
 > {
-  /** The moment of what is written now: later than every one before, whatever the clock does. */
+  /**
+   * Timestamp of this write, by the database's clock; later than that of every write before, even if the clock is not.
+   */
   now: Date;
 }
 
@@ -86,23 +85,18 @@ const LOCK = prepared(
   from profile where tenant_id = $1 and profile_id = $2 for update`,
 );
 
-/** Locks a profile; always before its queue entry, so that nobody waits in a circle. Undefined when it is gone. */
+/** Locks a profile. Always lock it before its queue entry, or transactions deadlock. Undefined when it is gone. */
 export async function lockProfile(tx: Tx, tenantId: string, profileId: string): Promise<LockedProfile | undefined> {
   return (await tx.query<LockedProfile>(LOCK, [tenantId, profileId]))[0];
 }
 
-/** Locks a profile and then its queue entry. Undefined when it is gone, or its lease belongs to somebody else now. */
-export async function lockHeldProfile(
-  tx: Tx,
-  tenantId: string,
-  profileId: string,
-  token: string,
-): Promise<LockedProfile | undefined> {
-  const [locked, held] = await tx.together([[LOCK, [tenantId, profileId]], holding({ tenantId, profileId, token })]);
+/** Locks a profile and then its queue entry. Undefined when it is gone, or another worker has the claim by now. */
+export async function lockClaimedProfile(tx: Tx, claim: Claim): Promise<LockedProfile | undefined> {
+  const [locked, held] = await tx.together([[LOCK, [claim.tenantId, claim.profileId]], claimLockStep(claim)]);
   return held!.rows.length === 0 ? undefined : (locked!.rows as LockedProfile[])[0];
 }
 
-/** The status of a profile and its place in the sequence of changes. */
+/** The status of a profile. `statusSeq` counts its changes, which alternate between `processing` and `ready`. */
 export interface StatusNow extends Pick<
   ProfileEntity,
   'tenantId' | 'profileId' | 'incarnation' | 'status' | 'statusSeq'
@@ -115,8 +109,8 @@ export const STATUS_COLUMNS =
   `${columns(ProfileEntity, 'tenantId', 'profileId', 'incarnation', 'status', 'statusSeq')}, ` +
   `profile.${column(ProfileEntity, 'statusAt')} as at`;
 
-/** Sets a status `ready` where a condition holds and it is not, as of a moment. */
-export const becoming = (condition: string, at: string): string => `
+/** SQL that sets the status to `ready`, as of `at`, where the condition holds and it is not `ready` already. */
+export const readyWhen = (condition: string, at: string): string => `
     status = case when ${condition} then 'ready' else status end,
     status_seq = status_seq + (${condition} and status = 'processing')::int,
     status_at = case when ${condition} and status = 'processing' then ${at} else status_at end`;
@@ -124,14 +118,14 @@ export const becoming = (condition: string, at: string): string => `
 const READY = prepared(
   'profile.ready',
   `
-  update profile set revision = revision + 1, ${becoming('true', NOW)}
+  update profile set revision = revision + 1, ${readyWhen('true', NOW)}
   where tenant_id = $1 and profile_id = $2 and status = 'processing' returning ${STATUS_COLUMNS}`,
 );
 
-/** Sets a profile `ready`. Undefined when it was, or is gone. */
+/** Sets a profile to `ready`. Undefined when it was already, or is gone. */
 export async function markReady(tx: Tx, tenantId: string, profileId: string): Promise<StatusNow | undefined> {
   const [ready] = await tx.query<StatusNow>(READY, [tenantId, profileId]);
-  if (ready) await tx.together([telling(tenantId, profileId, [naming('profile.ready', profileId)])]);
+  if (ready) await tx.together([deliveriesStep(tenantId, profileId, [profileEvent('profile.ready', profileId)])]);
   return ready;
 }
 
@@ -193,24 +187,21 @@ const NOTE_ERASED = prepared(
   `insert into happening (tenant_id, kind, sealed) values ($1, 'erased', $2)`,
 );
 const erasing = (table: string): SqlStatement => prepared(`${table}.erase`, `delete from ${table} where ${IN_PLACE}`);
-/**
- * What endpoints were to be told goes first; that it is gone is told them instead. That an earlier life of it is gone
- * is still owed.
- */
-const UNTELL = [
+/** Deletes pending deliveries of the profile, except those of an earlier erasure of the same id. */
+const CANCEL_DELIVERIES = [
   prepared('webhook_delivery.erase', `delete from webhook_delivery where ${IN_PLACE} and type <> 'profile.erased'`),
   erasing('happening'),
 ];
 const UNQUEUE = erasing('queue');
-/** The mark before the texts: whoever holds it may just be writing them. */
+/** `text_pending` before `profile_text`: a worker that has locked the mark may just be writing the texts. */
 const ERASE = ['text_pending', 'profile_text', 'submission', 'observation', 'update_log', 'snapshot', 'profile'].map(
   erasing,
 );
 
 /**
- * Erases a profile and everything read from or waiting for it. Whoever works on it finds its lease and incarnation
- * gone. With `only` nothing happens to another version than that. `sealed`: its id for the app's activity, as nobody
- * can read it who only reads the database.
+ * Erases a profile with everything that was read from its texts or waits to be. A worker that has claimed it finds its
+ * lease and incarnation gone. `only`: erases that version alone, and returns `changed` for any other. `sealed`: the
+ * encrypted id for the app's activity stream, which cannot be read from the database alone.
  */
 export async function eraseProfile(
   tx: Tx,
@@ -218,17 +209,17 @@ export async function eraseProfile(
   profileId: string,
   { only, sealed = null }: { only?: Version | undefined; sealed?: Buffer | null } = {},
 ): Promise<'erased' | 'absent' | 'changed'> {
-  const place = [tenantId, profileId];
-  const held = await tx.query<Version>(HOLD_VERSION, place);
+  const key = [tenantId, profileId];
+  const held = await tx.query<Version>(HOLD_VERSION, key);
   if (only && (held[0]?.incarnation !== only.incarnation || held[0].revision !== only.revision)) return 'changed';
-  // Nothing is locked: what is deleted from here on would be that of a profile that is just being made.
+  // Without a locked row, the deletes below could hit a profile that is just being created.
   if (held.length === 0) return 'absent';
-  await beKnown(tx);
+  await assignTransactionId(tx);
   await tx.together([
-    ...UNTELL.map((erase): Step => [erase, place]),
-    telling(tenantId, profileId, [naming('profile.erased', profileId)]),
+    ...CANCEL_DELIVERIES.map((erase): Step => [erase, key]),
+    deliveriesStep(tenantId, profileId, [profileEvent('profile.erased', profileId)]),
     ...(sealed ? [[NOTE_ERASED, [tenantId, sealed]] as Step] : []),
-    ...[UNQUEUE, FORGET_KEYS, ...ERASE].map((erase): Step => [erase, place]),
+    ...[UNQUEUE, FORGET_KEYS, ...ERASE].map((erase): Step => [erase, key]),
   ]);
   await eraseVectors(tx, tenantId, profileId);
   return 'erased';

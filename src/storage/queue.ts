@@ -8,8 +8,8 @@ import { claimInTurn, firstAfter } from './in-turn.js';
 import { ofAllTenants, prepared, type Step } from './statement.js';
 
 /**
- * A profile held for reading until its lease ends. `token` fences: nothing may be written for a lease that another
- * worker has taken over.
+ * A profile that a worker has claimed, until its lease ends. `token` is the fencing token: once another worker has
+ * taken the profile over, it no longer matches, and nothing can be written under the old claim.
  */
 export interface Claim extends Pick<QueueEntity, 'tenantId' | 'profileId'> {
   token: NonNullable<QueueEntity['token']>;
@@ -26,22 +26,23 @@ export interface QueuedSubmission extends Pick<
 /** SQL of submissions that are still to be merged. */
 export const WAITING = `${column(SubmissionEntity, 'finishedAt')} is null`;
 
-/** Text read in one go: a bound on memory, far above what one model call takes. */
+/** Most text in one batch: a bound on memory, far above what one model call takes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * The next tenant in turn of whom something is due, and until when a claim holds, by the database's clock. Turns go by
- * tenant, not by age alone, so that 10,000 posts of one do not hold up another's one. `due_at` serves both the waiting
- * and the held, so an expired lease is found by the same index. The one look at rows of all tenants.
+ * The next tenant in turn with an entry that is due, and when a lease taken now ends, by the database's clock. Turns go
+ * by tenant rather than by age, so that 10,000 posts of one tenant do not delay the single post of another. `due_at` is
+ * the end of the lease of a claimed entry, so the same index finds expired leases. This is the only statement of the
+ * queue that reads rows of all tenants.
  */
-// Behind a select the length of an array is hidden: the planner would plan anew for each, which takes twice as long as
-// the statement.
+// Arrays are wrapped in a select to hide their length: the planner would otherwise make a new plan for each length,
+// which takes twice as long as the statement.
 const NEXT_TENANT = ofAllTenants(
   'queue.next_tenant',
   () => `
   with recursive hop as (
-    -- From the last one to the end, then from the start; a step for each that is passed over, since there may be many
-    -- entries of it.
+    -- From the last tenant to the end, then from the start. Each excluded tenant is skipped in one step, since it may
+    -- have many entries.
     select round, (select tenant_id from queue where tenant_id > start and due_at <= now() order by tenant_id limit 1)
       as tenant_id
     from (values (1, $1::uuid), (2, '00000000-0000-0000-0000-000000000000')) as seed (round, start)
@@ -69,20 +70,20 @@ const CLAIM = prepared(
   ) returning profile_id as "profileId"`,
 );
 
-/** The profile of a claim that the same transaction has just made, by the index of what is due. */
+/** The profile that the same transaction has just claimed, found by the index on `due_at`. */
 const CLAIMED = '(select profile_id from queue where tenant_id = $1 and due_at = $3 and token = $2)';
 
 /**
- * What to read: all its waiting submissions, oldest first, up to the first that has failed before; such a one is read
- * alone, so that it cannot take its neighbours down again. Counting the attempt before the work makes a submission that
- * kills its worker count too.
+ * Takes a batch: all waiting submissions of the profile, oldest first, up to the first that has failed before. One that
+ * has failed is read alone, so that it cannot fail the others again. The attempt is counted before the work, so that a
+ * submission that kills its worker runs out of attempts too.
  */
 const TAKE = prepared(
   'queue.take',
   `
   update submission set state = 'processing', attempts = attempts + 1
-  -- Up to the last in line instead of a join with them: for a join the planner, who may not have seen the table
-  -- grow, would go through all that waits.
+  -- A bound on seq instead of a join: with outdated statistics, the planner would join by scanning everything that
+  -- waits.
   where tenant_id = $1 and profile_id = ${CLAIMED} and seq <= (
     select max(seq) from (
       select seq, attempts, sum(bytes) over (order by seq) as so_far, first_value(seq) over (order by seq) as first_seq,
@@ -96,7 +97,7 @@ const TAKE = prepared(
     where seq = first_seq or (first_attempts = 0 and attempts = 0 and so_far <= ${BATCH_BYTES} and seq <
       coalesce(failed_seq, 'infinity'::float8))
   )
-    -- As it is by now: whoever held the profile before may have merged it since this statement began.
+    -- Checked again: the worker that had the profile before may have merged it since this statement began.
     and ${WAITING}
   returning ${columns(
     SubmissionEntity,
@@ -117,7 +118,7 @@ const STATE_OF_CLAIMED = prepared(
   `select state from profile where tenant_id = $1 and profile_id = ${CLAIMED}`,
 );
 
-/** A claimed profile, what is to be read of it, oldest first, and its state as text: null when it is gone. */
+/** A claimed profile, its batch of submissions, oldest first, and its state as JSON text: null when it is gone. */
 export interface Taken {
   claim: Claim;
   batch: QueuedSubmission[];
@@ -127,12 +128,12 @@ export interface Taken {
 type Turn = Pick<QueueEntity, 'tenantId'> & { until: Date };
 
 /**
- * Claims a profile for `leaseMs`, after the turn of tenant `after` and of no tenant in `except`, and takes the
- * submissions that are to be read together. Undefined when nothing of the others is due, `contended` when it was, and
- * others claimed it all this very moment.
+ * Claims a profile for `leaseMs` and takes a batch of its submissions. Tenants take turns: the search starts after
+ * tenant `after` and skips those in `except`. Undefined when nothing is due; `contended` when something was, but other
+ * workers claimed it first.
  */
 export async function take(
-  storage: Pick<Storage, 'isSpread' | 'ofAll' | 'within'>,
+  storage: Pick<Storage, 'isSharded' | 'ofAll' | 'within'>,
   after: string,
   except: string[],
   leaseMs: number,
@@ -172,7 +173,7 @@ const ENQUEUE = prepared(
   `insert into queue (tenant_id, profile_id) values ($1, $2) on conflict (tenant_id, profile_id) do nothing`,
 );
 
-/** Lets a profile wait to be read; whoever holds it finds what is new when done. */
+/** Puts a profile into the queue. If it is claimed already, its worker finds the new submissions when it finishes. */
 export async function enqueue(tx: Tx, tenantId: string, profileId: string): Promise<void> {
   await tx.run(ENQUEUE, [tenantId, profileId]);
 }
@@ -183,8 +184,8 @@ const EXTEND = prepared(
   update queue set due_at = now() + make_interval(secs => $4) where tenant_id = $1 and profile_id = $2 and token = $3`,
 );
 
-/** Extends a lease. False when it has been lost. */
-export async function extend(tx: Tx, { tenantId, profileId, token }: Claim, leaseMs: number): Promise<boolean> {
+/** Renews a lease. False when it has been lost. */
+export async function extendLease(tx: Tx, { tenantId, profileId, token }: Claim, leaseMs: number): Promise<boolean> {
   return (await tx.run(EXTEND, [tenantId, profileId, token, leaseMs / 1_000])) === 1;
 }
 
@@ -193,15 +194,12 @@ const HOLD = prepared(
   `select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update`,
 );
 
-/** Locks the queue entry of a claim for the rest of the transaction: no row when it is somebody else's. */
-export const holding = ({ tenantId, profileId, token }: Claim): Step => [HOLD, [tenantId, profileId, token]];
+/** The step that locks the queue entry of a claim. It finds no row when the claim has been lost. */
+export const claimLockStep = ({ tenantId, profileId, token }: Claim): Step => [HOLD, [tenantId, profileId, token]];
 
-/**
- * Locks the queue entry for the rest of the transaction. False when the lease belongs to somebody else now, or the
- * profile is gone.
- */
-export async function stillHeld(tx: Tx, claim: Claim): Promise<boolean> {
-  return (await tx.query(...holding(claim))).length === 1;
+/** Locks the queue entry of a claim for the rest of the transaction. False when the claim has been lost. */
+export async function lockClaim(tx: Tx, claim: Claim): Promise<boolean> {
+  return (await tx.query(...claimLockStep(claim))).length === 1;
 }
 
 const RELEASE = prepared(
@@ -211,8 +209,8 @@ const RELEASE = prepared(
     and token = $3`,
 );
 
-/** Gives a claimed profile back, to be taken again after `delayMs`. */
-export async function release(tx: Tx, { tenantId, profileId, token }: Claim, delayMs: number): Promise<void> {
+/** Ends a claim and leaves the profile in the queue, due again after `delayMs`. */
+export async function releaseClaim(tx: Tx, { tenantId, profileId, token }: Claim, delayMs: number): Promise<void> {
   await tx.run(RELEASE, [tenantId, profileId, token, delayMs / 1_000]);
 }
 
@@ -228,21 +226,21 @@ const BACK_IN_LINE = prepared(
 );
 
 /**
- * What ends a claim of a locked profile: out of the queue, or, with the second, back in line where submissions came in
- * meanwhile.
+ * The steps that end the claim of a locked profile: the first removes it from the queue unless submissions came in
+ * meanwhile; the second makes it due again if they did.
  */
-export const leaving = ({ tenantId, profileId, token }: Claim): readonly [Step, Step] => [
+export const finishClaimSteps = ({ tenantId, profileId, token }: Claim): readonly [Step, Step] => [
   [LEAVE, [tenantId, profileId, token]],
   [BACK_IN_LINE, [tenantId, profileId, token]],
 ];
 
-/** Ends a claim: back in line when submissions came in meanwhile (true), else out of the queue. */
-export async function finish(tx: Tx, claim: Claim): Promise<boolean> {
-  const [, back] = await tx.together(leaving(claim));
+/** Ends a claim. True when the profile stays in the queue because submissions came in meanwhile. */
+export async function finishClaim(tx: Tx, claim: Claim): Promise<boolean> {
+  const [, back] = await tx.together(finishClaimSteps(claim));
   return back!.count > 0;
 }
 
-/** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
-export async function freeAll(tx: Tx): Promise<void> {
+/** Ends all claims. Only for the embedded database at start, when no other process can have one. */
+export async function releaseAllClaims(tx: Tx): Promise<void> {
   await tx.run({ text: 'update queue set token = null, due_at = now() where token is not null' }, []);
 }

@@ -1,10 +1,10 @@
-import { beKnown } from './activity.js';
+import { assignTransactionId } from './activity.js';
 import { columns } from './columns.js';
 import type { Reads, Tx } from './connection.js';
 import { IdempotencyEntity } from './entities/idempotency.js';
 import { SubmissionEntity } from './entities/submission.js';
 import { prepared } from './statement.js';
-import { telling } from './webhook-events.js';
+import { deliveriesStep } from './webhook-events.js';
 
 const EARLIER = prepared(
   'submission.earlier',
@@ -143,10 +143,10 @@ export async function markFailed(
   const failed = await tx.query<Pick<SubmissionEntity, 'submissionId' | 'seq'>>(FAIL, [tenantId, submissionIds, error]);
   const ids = failed.toSorted((one, other) => one.seq - other.seq).map(({ submissionId }) => submissionId);
   if (ids.length === 0) return;
-  await beKnown(tx);
+  await assignTransactionId(tx);
   await tx.together([
     [NOTE_FAILED, [tenantId, profileId, ids, ids.map((_, place) => place)]],
-    telling(
+    deliveriesStep(
       tenantId,
       profileId,
       ids.map((id) => ({ type: 'submission.failed', data: { profile_id: profileId, submission_id: id } })),

@@ -26,15 +26,15 @@ export async function modelId(tx: Tx, name: string, dimensions: number): Promise
 }
 
 /**
- * What a profile is to be found by, as digests of texts. A profile with a whole has at least one fact: search begins
- * with facts.
+ * The texts that a profile is found by, as digests: its facts, and the whole profile as one text. A profile with a
+ * whole has at least one fact, since search starts from facts.
  */
 export interface Parts {
   facts: string[];
   whole: string | undefined;
 }
 
-// What the profile says already has a vector (vector-write.ts): only what it has not said before is looked up.
+// The facts that the profile has already have vectors (vector-write.ts), so only new ones are looked up.
 const STORED = prepared(
   'vectors.stored',
   `
@@ -52,8 +52,8 @@ const STORED = prepared(
 );
 
 /**
- * Which of these facts have a vector already, whichever of the tenant's profiles said them first, and what whole the
- * profile has one for.
+ * Which of these facts have a vector already, in whichever profile of the tenant, and for which whole text the profile
+ * has one.
  */
 export async function storedParts(
   tx: Tx,
@@ -77,7 +77,7 @@ const COSINES = prepared(
   where tenant_id = $1 and model_id = $2 and profile_id = $3`,
 );
 
-/** How near each fact of one profile is to a vector: cosines by the digest of the fact's text. */
+/** The cosine between each fact of a profile and a vector, by the digest of the fact's text. */
 export async function factCosines(
   tx: Reads,
   tenantId: string,
@@ -109,8 +109,8 @@ const STATES = prepared(
 );
 
 /**
- * The states of some profiles as text, each with how near those of its facts are to a vector that have at least its
- * cosine, in one moment.
+ * The states of some profiles as JSON text, each with the cosines of its facts to a vector that are at least the
+ * profile's `least`. One statement reads both, so that they belong together.
  */
 export async function statesWithCosines(
   tx: Reads,
@@ -138,16 +138,16 @@ const PENDING = ofAllTenants(
   order by tenant_id, profile_id limit $1`,
 );
 
-/** A profile that is owed vectors. */
-export type Owed = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
+/** A profile whose vectors are pending. */
+export type PendingProfile = Pick<ProfileEntity, 'tenantId' | 'profileId'>;
 
-/** Profiles that are owed vectors, those after another. */
+/** Profiles whose vectors are pending, in the order of tenant and id, after `after`. */
 export async function pendingEmbeddings(
   storage: Pick<Storage, 'ofAll'>,
-  after: Owed | undefined,
+  after: PendingProfile | undefined,
   limit: number,
-): Promise<Owed[]> {
-  return (await storage.ofAll<Owed>(PENDING, [limit, after?.tenantId, after?.profileId])).slice(0, limit);
+): Promise<PendingProfile[]> {
+  return (await storage.ofAll<PendingProfile>(PENDING, [limit, after?.tenantId, after?.profileId])).slice(0, limit);
 }
 
 const EMBEDDED = prepared(
@@ -155,7 +155,7 @@ const EMBEDDED = prepared(
   `update profile set embedding_pending = $3 where tenant_id = $1 and profile_id = $2`,
 );
 
-/** Notes whether a profile's vectors match its content or are owed. */
+/** Stores whether a profile has all its vectors; if not, they are pending. */
 export async function markEmbedded(tx: Tx, tenantId: string, profileId: string, isEmbedded: boolean): Promise<void> {
   await tx.run(EMBEDDED, [tenantId, profileId, !isEmbedded]);
 }

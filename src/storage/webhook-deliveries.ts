@@ -33,7 +33,7 @@ const INSERT = prepared(
   on conflict do nothing returning ${LOGGED_COLUMNS}`,
 );
 
-/** Leaves a delivery that tells of no profile; undefined where there is no such endpoint. */
+/** Stores a delivery of an event that belongs to no profile. Undefined when there is no such endpoint. */
 export async function insertDelivery(
   tx: Tx,
   tenantId: string,
@@ -44,7 +44,7 @@ export async function insertDelivery(
   return (await tx.query<DeliveryRecord>(INSERT, [tenantId, webhookId, type, data]))[0];
 }
 
-/** What of a log to look at: what waits, was delivered or is dead. */
+/** The states of a delivery; `dead` is one that was given up. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
 const PAGE = prepared(
@@ -55,7 +55,7 @@ const PAGE = prepared(
     and ($4::text is null or coalesce(outcome, 'waiting') = $4) order by seq desc limit $5`,
 );
 
-/** Deliveries to an endpoint before a place in their order, the latest first. */
+/** A page of an endpoint's deliveries, newest first: those before position `before` (`seq`). */
 export async function deliveriesBefore(
   tx: Tx,
   tenantId: string,
@@ -75,7 +75,7 @@ const AGAIN = prepared(
     and case when $3::uuid is null then outcome = 'dead' else delivery_id = $3 end`,
 );
 
-/** Lets one delivery, or without an id all that are dead, be sent again; how many. */
+/** Makes one delivery, or without an id all dead ones, due again. Returns how many. */
 export async function deliverAgain(
   tx: Tx,
   tenantId: string,
@@ -85,10 +85,10 @@ export async function deliverAgain(
   return tx.run(AGAIN, [tenantId, webhookId, deliveryId]);
 }
 
-/** About what a row takes beside its text. */
+/** Estimated size of a row without its JSON text. */
 const ROW_BYTES = 200;
 
-const BURY = prepared(
+const GIVE_UP_EXCESS = prepared(
   'webhook_delivery.bury',
   `
   update webhook_delivery set outcome = 'dead', finished_at = now(), error = $2
@@ -101,9 +101,9 @@ const BURY = prepared(
     and sized.bytes > $1 and webhook_delivery.finished_at is null`,
 );
 
-/** Gives up the oldest of what waits where an app has more than `bytes` of it; how many. */
-export async function buryOldest(tx: Tx, bytes: number, reason: string): Promise<number> {
-  return tx.run(BURY, [bytes, reason]);
+/** Marks the oldest waiting deliveries dead where an app has more than `bytes` of them. Returns how many. */
+export async function giveUpExcess(tx: Tx, bytes: number, reason: string): Promise<number> {
+  return tx.run(GIVE_UP_EXCESS, [bytes, reason]);
 }
 
 const FORGET = prepared(
@@ -123,7 +123,10 @@ const FORGET = prepared(
   where webhook_delivery.tenant_id = old.tenant_id and webhook_delivery.delivery_id = old.delivery_id`,
 );
 
-/** Deletes deliveries that ended more than `days` ago, of an app those beyond `bytes`, and what nobody will take. */
+/**
+ * Deletes deliveries that finished more than `days` ago, the oldest finished ones beyond `bytes` an app, and those that
+ * have waited more than `days` for a disabled endpoint.
+ */
 export async function forgetDeliveries(tx: Tx, days: number, bytes: number): Promise<void> {
   await tx.run(FORGET, [days, bytes]);
 }
@@ -135,7 +138,7 @@ const DEPTH = ofAllTenants(
   where finished_at is null and ${isAmong}`,
 );
 
-/** How many deliveries wait, and since when the oldest of them does, in seconds. */
+/** How many deliveries wait, and the age of the oldest of them in seconds. */
 export async function deliveryDepth(
   storage: Pick<Storage, 'ofAll'>,
 ): Promise<{ waiting: number; oldestSeconds: number }> {

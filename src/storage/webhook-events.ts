@@ -1,9 +1,9 @@
 import { prepared, type Step } from './statement.js';
 
-/** What endpoints may be told of a profile. */
+/** An event of a profile that endpoints can subscribe to. */
 export interface ProfileEvent {
   type: 'profile.changed' | 'profile.ready' | 'profile.erased' | 'submission.failed';
-  /** What goes with it, as it is sent; what is undefined is left out. */
+  /** The `data` of the request body. Members that are undefined are left out. */
   data: { profile_id: string } & Record<string, unknown>;
 }
 
@@ -14,16 +14,16 @@ const TELL = prepared(
   select webhook.tenant_id, gen_random_uuid(), webhook.webhook_id, event.type, $2, event.data
   from unnest($3::text[], $4::text[], $5::int[]) as event(type, data, place)
   join webhook on webhook.tenant_id = $1 and webhook.enabled and event.type = any(webhook.events)
-  -- Who still waits to be read is not ready.
+  -- A profile that is still queued is not ready.
   where event.type <> 'profile.ready' or not exists (select 1 from queue where tenant_id = $1 and profile_id = $2)
   order by event.place on conflict do nothing`,
 );
 
 /**
- * Leaves a delivery of each event for each endpoint of the app that wants to hear of it, in the transaction that it
- * tells of. For an app without endpoints it is a look into an index.
+ * The step that stores a delivery of each event for each endpoint that subscribes to it, in the transaction that makes
+ * the change (the outbox pattern). For an app without endpoints it costs one index look-up.
  */
-export const telling = (tenantId: string, profileId: string, events: readonly ProfileEvent[]): Step => [
+export const deliveriesStep = (tenantId: string, profileId: string, events: readonly ProfileEvent[]): Step => [
   TELL,
   [
     tenantId,
@@ -34,8 +34,8 @@ export const telling = (tenantId: string, profileId: string, events: readonly Pr
   ],
 ];
 
-/** The event of that type that names a profile and no more. */
-export const naming = (type: ProfileEvent['type'], profileId: string): ProfileEvent => ({
+/** An event that carries nothing but the id of its profile. */
+export const profileEvent = (type: ProfileEvent['type'], profileId: string): ProfileEvent => ({
   type,
   data: { profile_id: profileId },
 });

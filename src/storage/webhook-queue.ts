@@ -6,8 +6,8 @@ import { WebhookEntity } from './entities/webhook.js';
 import { claimInTurn, firstAfter } from './in-turn.js';
 import { NOW, ofAllTenants, prepared, withParameters } from './statement.js';
 
-/** An endpoint held for delivering until its lease ends, with what is needed for that. */
-export interface HeldWebhook extends Pick<
+/** An endpoint that a worker has claimed until its lease ends, with everything needed to deliver to it. */
+export interface ClaimedWebhook extends Pick<
   WebhookEntity,
   'tenantId' | 'webhookId' | 'url' | 'salt' | 'formerSalt' | 'formerUntil' | 'failures'
 > {
@@ -24,7 +24,7 @@ export interface DueDelivery extends Pick<
 
 const WAITS = 'finished_at is null';
 const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
-/** The next endpoint, in the order of the index, for which anything waits. */
+/** SQL of the next endpoint, in the order of the index, that has a waiting delivery. */
 const nextAfter = (tenantId: string, webhookId: string): string => `
     select tenant_id, webhook_id from webhook_delivery where ${WAITS}
       and (tenant_id, webhook_id) > (${tenantId}, ${webhookId}) order by tenant_id, webhook_id limit 1`;
@@ -33,10 +33,7 @@ const IS_DUE = `webhook.enabled and webhook.due_at <= now() and exists (select f
       where due.tenant_id = webhook.tenant_id and due.webhook_id = webhook.webhook_id and due.${WAITS}
         and due.due_at <= now())`;
 
-/**
- * The next app in turn that has an endpoint for which something is due, so that many endpoints of one do not hold up
- * another's.
- */
+/** The next app in turn that has an endpoint with a due delivery. Apps take turns, however many endpoints one has. */
 const NEXT_TENANT = ofAllTenants(
   'webhook.next_tenant',
   () => `
@@ -55,8 +52,8 @@ const NEXT_TENANT = ofAllTenants(
 );
 
 /**
- * One worker delivers to an endpoint at a time: what bounds the requests to it is then known without asking the others,
- * and what belongs in an order is sent in it.
+ * Claims an endpoint. Only one worker delivers to an endpoint at a time, so that it alone bounds the concurrent
+ * requests and keeps the order of each profile's events.
  */
 const CLAIM = prepared(
   'webhook.claim',
@@ -79,15 +76,15 @@ const CLAIM = prepared(
 );
 
 /**
- * Claims an endpoint for `leaseMs`, after the turn of app `after` and of no app in `except`. Undefined when nothing of
- * the others is due, `contended` when it was, and others claimed it all this very moment.
+ * Claims an endpoint for `leaseMs`. Apps take turns: the search starts after app `after` and skips those in `except`.
+ * Undefined when nothing is due; `contended` when something was, but other workers claimed it first.
  */
 export async function claimWebhook(
-  storage: Pick<Storage, 'isSpread' | 'ofAll' | 'within'>,
+  storage: Pick<Storage, 'isSharded' | 'ofAll' | 'within'>,
   after: string,
   except: string[],
   leaseMs: number,
-): Promise<HeldWebhook | 'contended' | undefined> {
+): Promise<ClaimedWebhook | 'contended' | undefined> {
   return claimInTurn(
     storage,
     { after, except },
@@ -95,7 +92,7 @@ export async function claimWebhook(
       firstAfter(last, await storage.ofAll<Pick<WebhookEntity, 'tenantId'>>(NEXT_TENANT, [last, passed])),
     async ({ tenantId }) => {
       const values = [tenantId, randomUUID(), leaseMs / 1_000];
-      return (await storage.within(tenantId).query<HeldWebhook>(CLAIM, values))[0];
+      return (await storage.within(tenantId).query<ClaimedWebhook>(CLAIM, values))[0];
     },
   );
 }
@@ -120,10 +117,10 @@ const DUE = prepared(
   order by due_at, seq limit $3`,
 );
 
-/** Deliveries of which none has an earlier one of its profile before it, at most `most`. */
+/** At most `most` due deliveries, only the first waiting one of each profile, so that its events stay in order. */
 export async function dueDeliveries(
   tx: Tx,
-  { tenantId, webhookId }: HeldWebhook,
+  { tenantId, webhookId }: ClaimedWebhook,
   most: number,
 ): Promise<DueDelivery[]> {
   return tx.query<DueDelivery>(DUE, [tenantId, webhookId, most]);
@@ -140,8 +137,11 @@ const POSTPONE = prepared(
     and webhook_delivery.due_at < head.due_at`,
 );
 
-/** Lets what waits behind a delivery that is sent later be due with that, so that nobody looks at it before. */
-export async function postponeBlocked(tx: Tx, { tenantId, webhookId }: HeldWebhook): Promise<void> {
+/**
+ * Postpones deliveries that are due but blocked by an earlier one of their profile until that one is due. Without it
+ * the endpoint would be claimed for them again and again.
+ */
+export async function postponeBlocked(tx: Tx, { tenantId, webhookId }: ClaimedWebhook): Promise<void> {
   await tx.run(POSTPONE, [tenantId, webhookId]);
 }
 
@@ -150,24 +150,24 @@ const DELIVERED = prepared(
   `
   update webhook_delivery set outcome = 'delivered', finished_at = now(), attempted_at = now(), attempts = attempts + 1,
     status = $3, error = null,
-    -- Of whom was erased nothing is kept once that is told.
+    -- Nothing is kept of an erased profile once the erasure has been reported.
     profile_id = case when type = 'profile.erased' then null else profile_id end,
     data = case when type = 'profile.erased' then null else data end
   where tenant_id = $1 and delivery_id = $2 and ${WAITS}`,
 );
 
-/** Ends a delivery that was taken. */
+/** Marks a delivery as delivered. */
 export async function markDelivered(tx: Tx, tenantId: string, deliveryId: string, status: number): Promise<void> {
   await tx.run(DELIVERED, [tenantId, deliveryId, status]);
 }
 
-/** An attempt that failed. */
+/** A failed attempt. */
 export interface FailedAttempt {
   tenantId: string;
   deliveryId: string;
   status: number | null;
   error: string;
-  /** Null where it was the last one. */
+  /** Seconds until the next attempt; null after the last. */
   waitSeconds: number | null;
 }
 
@@ -190,7 +190,7 @@ const POSTPONE_BEHIND = prepared(
     and webhook_delivery.seq > failed.seq and webhook_delivery.due_at < failed.due_at`,
 );
 
-/** Puts a delivery off, and what waits behind it; or gives it up, and lets that go on. */
+/** Postpones a delivery, and those of its profile behind it; or marks it dead, which unblocks them. */
 export async function markUndelivered(tx: Tx, attempt: FailedAttempt): Promise<void> {
   await tx.together([
     [FAILED, FAILED.valuesOf(attempt)],
@@ -205,25 +205,25 @@ const EXTEND = prepared(
     and token = $3`,
 );
 
-/** Extends a lease. False when it has been lost. */
+/** Renews a lease. False when it has been lost. */
 export async function extendWebhook(
   tx: Tx,
-  { tenantId, webhookId, token }: HeldWebhook,
+  { tenantId, webhookId, token }: ClaimedWebhook,
   leaseMs: number,
 ): Promise<boolean> {
   return (await tx.run(EXTEND, [tenantId, webhookId, token, leaseMs / 1_000])) === 1;
 }
 
-/** How an endpoint is left. */
-export interface LeftWebhook extends Pick<HeldWebhook, 'tenantId' | 'webhookId' | 'token' | 'failures'> {
+/** The state in which an endpoint is released. */
+export interface ReleasedWebhook extends Pick<ClaimedWebhook, 'tenantId' | 'webhookId' | 'token' | 'failures'> {
   restSeconds: number;
-  /** It said that it is gone for good. */
+  /** It answered 410, which disables it. */
   gone: boolean;
-  /** Failing for so long without a word ends it. */
+  /** An endpoint that has failed for this long without a success is disabled. */
   patienceDays: number;
 }
 
-const RELEASE = withParameters<LeftWebhook>(
+const RELEASE = withParameters<ReleasedWebhook>(
   'webhook.release',
   ({ tenantId, webhookId, token, failures, restSeconds, gone, patienceDays }) => `
   update webhook set token = null, failures = ${failures},
@@ -243,15 +243,15 @@ const RELEASE = withParameters<LeftWebhook>(
   )}`,
 );
 
-/** Gives an endpoint back. Undefined when it belongs to somebody else now, or is deleted. */
+/** Ends a claim. Undefined when another worker has it by now, or the endpoint was deleted. */
 export async function releaseWebhook(
   tx: Tx,
-  left: LeftWebhook,
+  left: ReleasedWebhook,
 ): Promise<Pick<WebhookEntity, 'enabled' | 'disabledReason'> | undefined> {
   return (await tx.query<Pick<WebhookEntity, 'enabled' | 'disabledReason'>>(RELEASE, RELEASE.valuesOf(left)))[0];
 }
 
-/** Frees all leases: only for the embedded database at start, when nobody can be alive to hold one. */
-export async function freeWebhooks(tx: Tx): Promise<void> {
+/** Ends all claims. Only for the embedded database at start, when no other process can have one. */
+export async function releaseWebhooks(tx: Tx): Promise<void> {
   await tx.run({ text: 'update webhook set token = null, due_at = now() where token is not null' }, []);
 }

@@ -3,35 +3,34 @@ import ipaddr from 'ipaddr.js';
 import { invalidField } from '../errors.js';
 
 const LONGEST_URL = 2_048;
-/** Public by its number alone: where a cloud answers its machines (Azure's wire server). */
+/** In a public range, but it is the metadata service that Azure offers to its virtual machines. */
 const WIRE_SERVER = '168.63.129.16';
-/** All that is given out of IPv6: addresses outside of it stand for those of IPv4 in them, or lead nowhere. */
+/** The only range of IPv6 that is assigned to hosts. Others are reserved, or embed an IPv4 address. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to a host on the Internet: none of a private, local or reserved network, and none of
- * IPv6 that stands for one of IPv4, through which a translator would lead anywhere.
+ * Whether an IP address belongs to a host on the Internet. False for private, local and reserved networks, and for IPv6
+ * addresses that embed an IPv4 address, since a NAT64 gateway would translate those to any IPv4 host.
  */
 export function isPublicAddress(address: string): boolean {
-  // A zone names an interface of this machine.
+  // A zone (`%eth0`) names an interface of this machine.
   if (isIP(address) === 0 || address.includes('%') || address === WIRE_SERVER) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL));
 }
 
-/** The host of an address without the brackets of IPv6. */
+/** The host of a URL, without the brackets around an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a host is this machine by its name or number. */
+/** Whether a host, given as a name or an IP address, is this machine. */
 function isLoopback(host: string): boolean {
   if (isIP(host) === 0) return /(?:^|\.)localhost\.?$/.test(host);
   return ipaddr.process(host).range() === 'loopback';
 }
 
 /**
- * The address of an endpoint in its normal form, in which every way to write a number is one: `http://0x7f.1` is
- * `http://127.0.0.1/`. `allowsPrivate`: whether the operator lets endpoints be in private networks. Throws
- * `invalid_field`.
+ * Validates the URL of an endpoint and normalizes it: `http://0x7f.1` becomes `http://127.0.0.1/`. `allowsPrivate`:
+ * whether the operator allows endpoints in private networks. Throws `invalid_field`.
  */
 export function parseEndpoint(text: unknown, allowsPrivate: boolean): string {
   if (typeof text !== 'string' || text.length > LONGEST_URL || !URL.canParse(text))

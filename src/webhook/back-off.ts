@@ -1,16 +1,16 @@
 /**
- * How long to wait after the first, second, … attempt that failed, in seconds: short enough for a restart of the
- * receiver, long enough for a night of it. A guess, like those that other services publish.
+ * Back-off after the first, second, … failed attempt, in seconds: the first ones bridge a restart of the receiver, the
+ * last ones an outage of a night. Chosen like the schedules that other services publish, not measured.
  */
 export const BACK_OFF_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 28_800] as const;
-/** However long a receiver asks to be left alone. */
+/** The longest wait, even if the receiver asks for more by `Retry-After`. */
 export const LONGEST_WAIT_SECONDS = 10 * 3_600;
-/** Up to this part of a wait is added to it, so that what failed together does not come back together. */
+/** Up to this share of a wait is added to it at random, so that deliveries that failed together spread out. */
 const JITTER = 0.25;
 
 /**
- * Seconds until the next attempt after `attempts` that failed, from `waits`; undefined when that was the last one.
- * `chance` is in [0, 1). `askedSeconds`: what the receiver asked for.
+ * Seconds until the next attempt, after `attempts` failed ones; undefined when there is none. `chance` in [0, 1) picks
+ * the jitter, `askedSeconds` is the receiver's `Retry-After`, and `waits` are the seconds after each attempt.
  */
 export function backOff(
   attempts: number,
@@ -23,13 +23,13 @@ export function backOff(
   return Math.min(Math.max(usual * (1 + JITTER * chance), askedSeconds), LONGEST_WAIT_SECONDS);
 }
 
-/** Failures in a row after which an endpoint as a whole rests between attempts. */
+/** Failures in a row after which an endpoint as a whole is paused between attempts. */
 export const FAILURES_BEFORE_REST = 3;
 const LONGEST_REST_SECONDS = 60;
 
 /**
- * How long to leave an endpoint alone after so many failures in a row, whatever waits for it: one that is away for
- * hours should cost little, one that is back be told within a minute. `first`: the first of its waits, in seconds.
+ * Seconds to pause an endpoint after `failures` in a row, whatever is due: an outage of hours then costs few requests,
+ * and a recovery is noticed within a minute. `first` is the wait after the first failed attempt, in seconds.
  */
 export const restOf = (failures: number, first: number = BACK_OFF_SECONDS[0]): number =>
   failures < FAILURES_BEFORE_REST

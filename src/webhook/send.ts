@@ -5,65 +5,67 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { hostOf, isPublicAddress } from './address.js';
 
-/** What became of one request. */
-export interface Answered {
-  isTaken: boolean;
-  /** Undefined where nobody answered. */
+/** The outcome of one request. */
+export interface SendResult {
+  /** The endpoint answered with a status of 2xx. */
+  isDelivered: boolean;
+  /** HTTP status; undefined without an answer. */
   status?: number;
-  /** Why it was not taken, in words that quote nothing of the answer. */
+  /** Why it was not delivered. Quotes nothing of the answer's body. */
   error?: string;
   retryAfterSeconds?: number;
 }
 
 export interface SendSettings {
+  /** Whether endpoints may be in private networks. */
   allowsPrivate: boolean;
-  /** From the look-up of the name to the end of the answer. */
+  /** For the whole request, from DNS to the end of the answer. */
   timeoutMs: number;
   userAgent: string;
-  /** The addresses of a name; the system's resolver unless a test brings its own. */
+  /** Resolves a host name. The default is the resolver of the system. */
   resolve?(host: string): Promise<LookupAddress[]>;
 }
 
-/** One request to an endpoint; never throws. */
+/** Sends one request to an endpoint. Never throws. */
 export type Send = (
   url: string,
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
-) => Promise<Answered>;
+) => Promise<SendResult>;
 
-/** How long a request of the service itself may take: from the look-up of the name to the end of the answer. */
+/** Timeout of a request of the service itself, from DNS to the end of the answer. */
 export const DELIVERY_MS = 10_000;
-/** More of an answer is not waited for; none of it is kept. */
+/** An answer is read up to this size, and then discarded. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Opens what sends to endpoints. A name is resolved once, every address of it looked at, and the connection made to
- * one of those: whoever answers another way the next time it is asked gains nothing. Redirects are not followed, and
- * each request has a connection of its own.
+ * Makes a {@link Send} that is safe against SSRF: a host is resolved once, all its addresses are checked, and the
+ * connection is made to one of the checked addresses, so that DNS rebinding gains nothing. Redirects are not followed.
+ * Each request has its own connection.
  */
 export function openSender({ allowsPrivate, timeoutMs, userAgent, resolve = resolveAll }: SendSettings): Send {
   return async (url, headers, body, signal) => {
-    const late = AbortSignal.timeout(timeoutMs);
-    const end = AbortSignal.any([late, signal]);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const aborted = AbortSignal.any([timeout, signal]);
     try {
       const target = new URL(url);
-      const addresses = await addressesOf(target, resolve, allowsPrivate, end);
-      return await post(target, addresses, { ...headers, 'user-agent': userAgent }, body, end);
+      const addresses = await addressesOf(target, resolve, allowsPrivate, aborted);
+      return await post(target, addresses, { ...headers, 'user-agent': userAgent }, body, aborted);
     } catch (error) {
-      if (late.aborted) return refused(`No answer within ${timeoutMs / 1_000} s`);
-      if (signal.aborted) return refused('Stopped');
-      return refused(wordsOf(error));
+      if (timeout.aborted) return failed(`No answer within ${timeoutMs / 1_000} s`);
+      if (signal.aborted) return failed('Stopped');
+      return failed(reasonOf(error));
     }
   };
 }
 
-const refused = (error: string): Answered => ({ isTaken: false, error });
+const failed = (error: string): SendResult => ({ isDelivered: false, error });
 
-/** A reason that is told as it is. */
+/** An error whose message may be shown to the owner of the endpoint. */
 class Refusal extends Error {}
 
-const wordsOf = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.message;
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^[A-Z\d_]{1,60}$/.test(code) ? `No connection (${code})` : 'No connection';
@@ -71,30 +73,30 @@ const wordsOf = (error: unknown): string => {
 
 const resolveAll = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
-/** The addresses to connect to. Throws {@link Refusal} where a name leads anywhere it must not. */
+/** The addresses to connect to. Throws {@link Refusal} when one of them must not be connected to. */
 async function addressesOf(
   target: URL,
   resolve: (host: string) => Promise<LookupAddress[]>,
   allowsPrivate: boolean,
-  end: AbortSignal,
+  aborted: AbortSignal,
 ): Promise<LookupAddress[]> {
   const host = hostOf(target);
   const family = isIP(host);
-  const found = family === 0 ? await withEnd(resolve(host), end) : [{ address: host, family }];
+  const found = family === 0 ? await untilAborted(resolve(host), aborted) : [{ address: host, family }];
   if (found.length === 0) throw new Refusal('The name has no address');
-  // All of them: a name of which one address is private is not one of the Internet's.
+  // A single private address is enough to refuse a host: hosts of the Internet have none.
   if (!allowsPrivate && found.some(({ address }) => !isPublicAddress(address)))
     throw new Refusal('The address is in a private or reserved network');
   return found;
 }
 
-/** A look-up cannot be stopped, only left alone. */
-async function withEnd<T>(work: Promise<T>, end: AbortSignal): Promise<T> {
-  end.throwIfAborted();
+/** Rejects as soon as `aborted` is. Node cannot cancel a DNS look-up, so `work` itself goes on. */
+async function untilAborted<T>(work: Promise<T>, aborted: AbortSignal): Promise<T> {
+  aborted.throwIfAborted();
   return new Promise<T>((resolve, reject) => {
     const stop = (): void => reject(new Error('Stopped'));
-    end.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => end.removeEventListener('abort', stop));
+    aborted.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => aborted.removeEventListener('abort', stop));
   });
 }
 
@@ -104,7 +106,7 @@ function post(
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<SendResult> {
   const bytes = Buffer.from(body);
   const toPinned: LookupFunction = (_host, { all }, done) =>
     all ? done(null, pinned) : done(null, pinned[0]!.address, pinned[0]!.family);
@@ -119,13 +121,13 @@ function post(
       signal,
     });
     sending.on('error', reject);
-    // Whoever switches protocols (101) is hung up on, of which neither of the two others tells.
+    // After a switch of protocols (101) Node closes the connection and emits neither `error` nor `response`.
     sending.on('close', () => reject(new Refusal('Hung up without an answer')));
     sending.on('response', (answer) => {
       let size = 0;
       const settle = (): void => {
         sending.destroy();
-        resolve(answerOf(answer.statusCode ?? 0, answer.headers['retry-after']));
+        resolve(resultOf(answer.statusCode ?? 0, answer.headers['retry-after']));
       };
       answer.on('data', (chunk: Buffer) => (size += chunk.length) > MOST_ANSWER_BYTES && settle());
       answer.on('end', settle);
@@ -135,17 +137,17 @@ function post(
   });
 }
 
-function answerOf(status: number, retryAfter: string | undefined): Answered {
-  if (status >= 200 && status < 300) return { isTaken: true, status };
+function resultOf(status: number, retryAfter: string | undefined): SendResult {
+  if (status >= 200 && status < 300) return { isDelivered: true, status };
   return {
-    isTaken: false,
+    isDelivered: false,
     status,
     error: status >= 300 && status < 400 ? `Answered ${status}; redirects are not followed` : `Answered ${status}`,
     ...secondsIn(retryAfter),
   };
 }
 
-/** Of `Retry-After`, which is seconds or a date; how long is too long is for whoever waits to say. */
+/** Parses `Retry-After`, which is seconds or a date. The caller bounds the wait. */
 function secondsIn(retryAfter: string | undefined): { retryAfterSeconds?: number } {
   if (retryAfter === undefined) return {};
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;

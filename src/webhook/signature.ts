@@ -1,26 +1,25 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** Of which endpoint a secret is. */
-export interface Whose {
+/** Identifies an endpoint. */
+export interface EndpointId {
   tenantId: string;
   webhookId: string;
 }
 
-/** Random bytes of which a secret is made, with the pepper. */
+/** Random bytes from which, with the pepper, the secret of an endpoint is derived. */
 export const newSalt = (): Buffer => randomBytes(32);
 
 /**
- * The signing secret that belongs to a salt: `whsec_` and 256 bits in base64, as Standard Webhooks has them. It is
- * made again whenever it is needed and stored nowhere, so that who reads the database, or a copy of it, cannot sign
- * without the pepper.
+ * Derives the signing secret that belongs to a salt: `whsec_` and 256 bits in base64, the form of Standard Webhooks. It
+ * is stored nowhere: nobody can sign with a copy of the database alone, without the pepper.
  */
-export function secretOf({ tenantId, webhookId }: Whose, salt: Buffer, pepper: string): string {
+export function secretOf({ tenantId, webhookId }: EndpointId, salt: Buffer, pepper: string): string {
   const bytes = createHmac('sha256', pepper).update(`limn-webhook:${tenantId}:${webhookId}:`).update(salt).digest();
   return `whsec_${bytes.toString('base64')}`;
 }
 
-/** The headers of Standard Webhooks for a body: one signature for each secret that is valid. */
+/** The headers of Standard Webhooks for a body, with one signature for each valid secret. */
 export function signedHeaders(
   secrets: string[],
   { id, at, body }: { id: string; at: Date; body: string },

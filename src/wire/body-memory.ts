@@ -46,7 +46,7 @@ export class BodyMemory {
    */
   private giveWhenDone(who: string, bytes: number, reply: FastifyReply, latest: number): void {
     const { raw } = reply;
-    if (raw.headersSent || raw.writableEnded || performance.now() > latest) return this.shares.give(who, bytes);
+    if (raw.headersSent || raw.writableEnded || performance.now() > latest) return this.shares.release(who, bytes);
     setTimeout(() => this.giveWhenDone(who, bytes, reply, latest), LOOK_AGAIN_MS).unref();
   }
 

@@ -41,7 +41,7 @@ export class UnsentMemory {
     this.shares.take(who, counted);
     let given = false;
     return () => {
-      if (!given) this.shares.give(who, counted);
+      if (!given) this.shares.release(who, counted);
       given = true;
     };
   }

@@ -1,47 +1,47 @@
 import { FairShare } from '../service/fair-share.js';
-import type { Needs } from '../service/needs.js';
 import {
-  boundDeliveries,
   deliverTo,
-  keepWebhook,
-  listeningTenants,
+  dropExcessDeliveries,
+  renewWebhookLease,
   takeWebhook,
-  type Held,
+  tenantsToNotify,
+  type ClaimedWebhook,
+  type DeliverNeeds,
 } from '../service/webhooks/deliver.js';
+import { waitAtMost } from '../time-limit.js';
 import { FIRST_UUID } from '../uuid.js';
 
+/** How much is delivered at a time, and how often to look for it, in milliseconds. */
 export interface DelivererSettings {
-  /** Endpoints that are delivered to at the same time; an app alone gets at most three quarters. */
+  /** Endpoints that are delivered to at the same time; a single app gets at most three quarters. */
   concurrency: number;
-  /** Longest time between two looks for what is due; events end it early. */
+  /** Longest time between two looks for due deliveries; events wake the deliverer earlier. */
   pollMs: number;
-  /** How often to look whether more waits for an app than it may have. */
-  boundMs: number;
+  /** How often to check whether more deliveries wait for an app than it may have. */
+  dropExcessMs: number;
 }
 
-type Delivers = Pick<Needs, 'storage' | 'limits' | 'log' | 'metrics' | 'failpoint' | 'keyPepper' | 'send'>;
+/** How long aborted deliveries may take to end when the deliverer stops. */
+const ABORTED_MS = 1_000;
 
-/** How long deliveries that were given up may take to end. */
-const LAST_MS = 1_000;
-
-/** Takes endpoints for which something is due, keeps their leases while it delivers, and stops without losing any. */
+/** Claims endpoints with due deliveries, renews their leases while it delivers, and stops without losing any. */
 export class Deliverer {
-  private readonly needs: Delivers;
+  private readonly needs: DeliverNeeds;
   private readonly settings: DelivererSettings;
   private readonly running = new Set<{ lost: AbortController; done: Promise<void> }>();
-  /** Those of `running` by tenant: endpoints that hang do not keep others from being told. */
+  /** The places in `running`, shared between tenants: one whose endpoints hang cannot take them all. */
   private readonly places: FairShare;
   private readonly stopping = new AbortController();
   private readonly timers: NodeJS.Timeout[] = [];
   private unsubscribe: (() => void) | undefined;
-  /** Apps with an endpoint: what happens in the others costs nothing here. */
-  private listening: ReadonlySet<string> = new Set();
+  /** Apps with an enabled endpoint: events of other apps are ignored. */
+  private tenants: ReadonlySet<string> = new Set();
   private lastTenant = FIRST_UUID;
   private isLooking = false;
   private lookAgain = false;
   private lastLook: Promise<void> | undefined;
 
-  constructor(needs: Delivers, settings: DelivererSettings) {
+  constructor(needs: DeliverNeeds, settings: DelivererSettings) {
     this.needs = needs;
     this.settings = settings;
     this.places = new FairShare(settings.concurrency);
@@ -49,40 +49,40 @@ export class Deliverer {
 
   start(): void {
     this.unsubscribe = this.needs.storage.events.subscribe(
-      (event) => 'profileId' in event && this.listening.has(event.tenantId) && this.wake(),
+      (event) => 'profileId' in event && this.tenants.has(event.tenantId) && this.wake(),
       () => this.wake(),
     );
     this.timers.push(
       setInterval(() => void this.poll(), this.settings.pollMs),
-      setInterval(() => void this.bound(), this.settings.boundMs),
+      setInterval(() => void this.dropExcess(), this.settings.dropExcessMs),
     );
     void this.poll();
   }
 
-  /** Begins nothing more; waits up to `graceMs` for answers, then leaves the rest to be sent again. */
+  /** Sends nothing more; waits up to `graceMs` for answers, then aborts the rest, which is sent again later. */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort();
     this.unsubscribe?.();
     this.timers.forEach(clearInterval);
-    await within(
+    await waitAtMost(
       graceMs,
       Promise.resolve(this.lastLook).then(() => this.allDone()),
     );
     for (const { lost } of this.running) lost.abort();
-    await within(LAST_MS, this.allDone());
+    await waitAtMost(ABORTED_MS, this.allDone());
   }
 
   private async poll(): Promise<void> {
     try {
-      this.listening = new Set(await listeningTenants(this.needs));
+      this.tenants = new Set(await tenantsToNotify(this.needs));
     } catch {
-      // The database is away: the next round asks again.
+      // The database is away: the next poll asks again.
     }
-    if (this.listening.size > 0) this.wake();
+    if (this.tenants.size > 0) this.wake();
   }
 
-  private async bound(): Promise<void> {
-    if (this.listening.size > 0) await boundDeliveries(this.needs).catch(this.warn);
+  private async dropExcess(): Promise<void> {
+    if (this.tenants.size > 0) await dropExcessDeliveries(this.needs).catch(this.warn);
   }
 
   private wake(): void {
@@ -91,17 +91,17 @@ export class Deliverer {
     else this.lastLook = this.look();
   }
 
-  /** Fills the free places. One look at a time, so that places are not filled twice. */
+  /** Fills the free places. Only one look runs at a time, or places would be filled twice. */
   private async look(): Promise<void> {
     this.isLooking = true;
     try {
       do {
         this.lookAgain = false;
         while (this.running.size < this.settings.concurrency && !this.stopping.signal.aborted) {
-          const held = await takeWebhook(this.needs, this.lastTenant, this.places.sated);
-          if (!held || held === 'contended') break;
-          this.lastTenant = held.tenantId;
-          this.begin(held);
+          const webhook = await takeWebhook(this.needs, this.lastTenant, this.places.atLimit);
+          if (!webhook || webhook === 'contended') break;
+          this.lastTenant = webhook.tenantId;
+          this.begin(webhook);
         }
       } while (this.lookAgain && !this.stopping.signal.aborted);
     } catch (error) {
@@ -111,21 +111,21 @@ export class Deliverer {
     }
   }
 
-  private begin(held: Held): void {
+  private begin(webhook: ClaimedWebhook): void {
     const lost = new AbortController();
-    this.places.take(held.tenantId);
+    this.places.take(webhook.tenantId);
     const beat = setInterval(() => {
-      keepWebhook(this.needs, held).then(
-        (kept) => kept || lost.abort(),
+      renewWebhookLease(this.needs, webhook).then(
+        (isHeld) => isHeld || lost.abort(),
         () => undefined,
       );
     }, this.needs.limits.leaseMs / 3);
-    const done = deliverTo(this.needs, held, { stopping: this.stopping.signal, lost: lost.signal })
+    const done = deliverTo(this.needs, webhook, { stopping: this.stopping.signal, lost: lost.signal })
       .catch(this.warn)
       .finally(() => {
         clearInterval(beat);
         this.running.delete(one);
-        this.places.give(held.tenantId);
+        this.places.release(webhook.tenantId);
         this.wake();
       });
     const one = { lost, done };
@@ -138,11 +138,4 @@ export class Deliverer {
 
   private readonly warn = (error: Error): void =>
     this.needs.log.warn({ error: error.message }, 'delivering was interrupted');
-}
-
-/** Resolves once something has ended, or after a while all the same. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -3,32 +3,34 @@ import { embedPending } from '../service/embed.js';
 import { analyze } from '../service/analyze.js';
 import { eraseAbandoned } from '../service/erase.js';
 import { indexChangedTexts } from '../service/index-texts.js';
-import { process } from '../service/process.js';
-import { handBack, heartbeat, takeWork, untilDueMs, type Work } from '../service/take-work.js';
+import { processWork } from '../service/process.js';
+import { heartbeat, putBackUnread, takeWork, untilDueMs, type Work } from '../service/take-work.js';
 import { reindexAll } from '../service/reindex.js';
 import { FairShare } from '../service/fair-share.js';
 import { tidy } from '../service/tidy.js';
+import { waitAtMost } from '../time-limit.js';
 import { FIRST_UUID } from '../uuid.js';
 
+/** How much a worker does at a time, and how often it looks for work, in milliseconds. */
 export interface WorkerSettings {
-  /** Profiles read at the same time; where more than one, a tenant alone gets at most three quarters. */
+  /** Profiles processed at the same time. If this is more than one, a single tenant gets at most three quarters. */
   concurrency: number;
-  /** Longest sleep between two looks at the queue; events end it early. */
+  /** Longest time between two looks at the queue; events wake the worker earlier. */
   pollMs: number;
-  /** How often profiles that are owed vectors get them. */
+  /** How often profiles with pending vectors are embedded. */
   embedPendingMs: number;
-  /** How often the index behind text filters catches up: rarely enough for batches that are worth it. */
+  /** How often the text index of filters is updated: seldom enough that a batch is worth it. */
   indexTextsMs: number;
-  /** How often to look whether profiles need vectors of another model. */
+  /** How often to check whether profiles need vectors of another model. */
   reindexMs: number;
   tidyMs: number;
-  /** How often to look whether tables have grown out of their plans. */
+  /** How often to check whether tables have outgrown the statistics of the planner. */
   analyzeMs: number;
-  /** How often to look for apps that were deleted. */
+  /** How often to check for deleted apps whose rows are still there. */
   eraseMs: number;
 }
 
-type Works = Pick<
+type WorkerNeeds = Pick<
   Needs,
   | 'storage'
   | 'budget'
@@ -42,18 +44,18 @@ type Works = Pick<
   | 'failpoint'
 >;
 
-/** Shortest wait before looking again at an entry that another worker was just claiming. */
-const SHORTEST_SLEEP_MS = 20;
+/** Pause before the next look at entries that other workers were just claiming. */
+const CONTENDED_MS = 20;
 
-/** How long readings that were given back may take to end. */
-const LAST_MS = 1_000;
+/** How long aborted readings may take to end when the worker stops. */
+const ABORTED_MS = 1_000;
 
-/** Takes waiting profiles, keeps their leases alive while they are read, and stops without losing any. */
+/** Claims waiting profiles, renews their leases while they are processed, and stops without losing any of them. */
 export class Worker {
-  private readonly needs: Works;
+  private readonly needs: WorkerNeeds;
   private readonly settings: WorkerSettings;
   private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
-  /** Those of `running` by tenant: one whose texts hang does not keep the others from being read. */
+  /** The places in `running`, shared between tenants: one whose readings hang cannot take them all. */
   private readonly places: FairShare;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly upkeep = new Set<Promise<void>>();
@@ -63,14 +65,15 @@ export class Worker {
   private unsubscribe: (() => void) | undefined;
   private isLooking = false;
   private lookAgain = false;
-  /** The last look, for stopping to wait for. */
+  /** The look that is under way, or the last one. */
   private lastLook: Promise<void> | undefined;
   private lastTenant = FIRST_UUID;
-  /** Tenants of whom alone anything was due at the last look, as far as nothing else has been heard since. */
-  private onlyDue: readonly string[] | undefined;
-  private owedAfter: Awaited<ReturnType<typeof embedPending>>;
+  /** Nothing is due except, perhaps, of these tenants. Undefined: anything may be due. */
+  private idleExcept: readonly string[] | undefined;
+  /** Where the next round of pending embeddings begins. */
+  private pendingCursor: Awaited<ReturnType<typeof embedPending>>;
 
-  constructor(needs: Works, settings: WorkerSettings) {
+  constructor(needs: WorkerNeeds, settings: WorkerSettings) {
     this.needs = needs;
     this.settings = settings;
     this.places = new FairShare(settings.concurrency);
@@ -79,48 +82,50 @@ export class Worker {
   start(): void {
     if (this.unsubscribe) throw new Error('The worker was started already');
     this.unsubscribe = this.needs.storage.events.subscribe(
-      (event) => event.kind === 'status' && event.status === 'processing' && this.hear(event.tenantId),
+      (event) => event.kind === 'status' && event.status === 'processing' && this.wakeFor(event.tenantId),
       () => this.wakeForAll(),
     );
+    const { needs, settings } = this;
+    const { signal } = this.stopped;
     this.every(
-      this.settings.embedPendingMs,
-      async () => void (this.owedAfter = await embedPending(this.needs, this.owedAfter, this.stopped.signal)),
+      settings.embedPendingMs,
+      async () => void (this.pendingCursor = await embedPending(needs, this.pendingCursor, signal)),
     );
-    this.every(this.settings.indexTextsMs, () => indexChangedTexts(this.needs, this.stopped.signal));
-    this.every(this.settings.reindexMs, () => reindexAll(this.needs, this.stopped.signal));
-    this.every(this.settings.tidyMs, () => tidy(this.needs));
-    this.every(this.settings.analyzeMs, () => analyze(this.needs));
-    this.every(this.settings.eraseMs, () => eraseAbandoned(this.needs, this.stopped.signal));
+    this.every(settings.indexTextsMs, () => indexChangedTexts(needs, signal));
+    this.every(settings.reindexMs, () => reindexAll(needs, signal));
+    this.every(settings.tidyMs, () => tidy(needs));
+    this.every(settings.analyzeMs, () => analyze(needs));
+    this.every(settings.eraseMs, () => eraseAbandoned(needs, signal));
     this.wake();
   }
 
-  /** Takes no more; waits up to `graceMs` for what is being read, then gives the rest back for others to read. */
+  /** Claims nothing more; waits up to `graceMs` for what is being processed, then puts the rest back into the queue. */
   stop(graceMs: number): Promise<void> {
-    return (this.stopping ??= this.finish(graceMs));
+    return (this.stopping ??= this.shutDown(graceMs));
   }
 
-  private async finish(graceMs: number): Promise<void> {
+  private async shutDown(graceMs: number): Promise<void> {
     this.stopped.abort();
     this.unsubscribe?.();
     clearTimeout(this.sleep);
     this.timers.forEach(clearInterval);
     const looked = this.lastLook ?? Promise.resolve();
-    await within(graceMs, Promise.all([looked.then(() => this.allDone()), ...this.upkeep]));
+    await waitAtMost(graceMs, Promise.all([looked.then(() => this.allDone()), ...this.upkeep]));
     const unfinished = [...this.running];
     for (const [, { abort }] of unfinished) abort.abort();
-    await Promise.all(unfinished.map(([work]) => handBack(this.needs, work).catch(() => undefined)));
-    // They belong to others now: one that does not hear that it was stopped is not waited for.
-    await within(LAST_MS, this.allDone());
+    await Promise.all(unfinished.map(([work]) => putBackUnread(this.needs, work).catch(() => undefined)));
+    // Another worker can claim them now, so a reading that ignores its signal is not waited for any longer.
+    await waitAtMost(ABORTED_MS, this.allDone());
   }
 
-  /** Something of a tenant may be due now. */
-  private hear(tenantId: string): void {
-    if (!this.onlyDue?.includes(tenantId)) this.onlyDue = undefined;
+  /** Something of this tenant may be due now. */
+  private wakeFor(tenantId: string): void {
+    if (!this.idleExcept?.includes(tenantId)) this.idleExcept = undefined;
     this.wake();
   }
 
   private wakeForAll(): void {
-    this.onlyDue = undefined;
+    this.idleExcept = undefined;
     this.wake();
   }
 
@@ -130,7 +135,13 @@ export class Worker {
     else this.lastLook = this.look();
   }
 
-  /** Fills the free places. One look at a time, so that places are not filled twice. */
+  private get hasFreePlace(): boolean {
+    return this.running.size < this.settings.concurrency;
+  }
+
+  /**
+   * Fills the free places from the queue, then sleeps. Only one look runs at a time, or places would be filled twice.
+   */
   private async look(): Promise<void> {
     this.isLooking = true;
     clearTimeout(this.sleep);
@@ -139,36 +150,37 @@ export class Worker {
     try {
       do {
         this.lookAgain = isContended = false;
-        while (this.running.size < this.settings.concurrency && !this.stopped.signal.aborted) {
-          const { sated } = this.places;
-          const { onlyDue } = this;
-          if (onlyDue?.every((tenantId) => sated.includes(tenantId))) break;
-          this.onlyDue = sated;
-          const work = await takeWork(this.needs, this.lastTenant, sated);
+        while (this.hasFreePlace && !this.stopped.signal.aborted) {
+          const { atLimit } = this.places;
+          const { idleExcept } = this;
+          if (idleExcept?.every((tenantId) => atLimit.includes(tenantId))) break;
+          // Holds if nothing is found now; an event that comes during the call resets it.
+          this.idleExcept = atLimit;
+          const work = await takeWork(this.needs, this.lastTenant, atLimit);
           if (work === 'contended') {
-            this.onlyDue = undefined;
+            this.idleExcept = undefined;
             isContended = true;
           }
           if (!work || work === 'contended') break;
-          // Unless somebody else was heard of meanwhile, what was known before still holds.
-          this.onlyDue &&= onlyDue;
+          // Something was found: back to what was known before, unless an event has reset it meanwhile.
+          this.idleExcept &&= idleExcept;
           this.lastTenant = work.claim.tenantId;
           this.places.take(this.lastTenant);
           this.begin(work);
         }
-      } while (this.lookAgain && this.running.size < this.settings.concurrency);
-      // What a tenant without a further place has waiting is looked at when a place comes free.
-      const isOpen = this.running.size < this.settings.concurrency && this.places.sated.length === 0;
+      } while (this.lookAgain && this.hasFreePlace);
+      // Work of a tenant at its limit is looked for when one of its places is released, so its due time is of no use.
+      const isOpen = this.hasFreePlace && this.places.atLimit.length === 0;
       const dueMs = isOpen ? await untilDueMs(this.needs) : undefined;
-      if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, SHORTEST_SLEEP_MS), sleepMs);
-      if (isContended) sleepMs = SHORTEST_SLEEP_MS;
+      if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, CONTENDED_MS), sleepMs);
+      if (isContended) sleepMs = CONTENDED_MS;
     } catch (error) {
-      this.onlyDue = undefined;
+      this.idleExcept = undefined;
       this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
     } finally {
       this.isLooking = false;
-      // Woken while the next due time was being asked for: that answer may be too old.
-      if (this.lookAgain && this.running.size < this.settings.concurrency) sleepMs = 0;
+      // Woken while the due time was being read, which may be outdated by now.
+      if (this.lookAgain && this.hasFreePlace) sleepMs = 0;
       if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wakeForAll(), sleepMs);
     }
   }
@@ -177,19 +189,19 @@ export class Worker {
     const abort = new AbortController();
     const beat = setInterval(() => {
       heartbeat(this.needs, work).then(
-        (held) => held || abort.abort(),
+        (isHeld) => isHeld || abort.abort(),
         () => undefined,
       );
     }, this.needs.limits.leaseMs / 3);
-    const done = process(this.needs, work, abort.signal)
+    const done = processWork(this.needs, work, abort.signal)
       .catch((error: Error) =>
         this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'),
       )
       .finally(() => {
         clearInterval(beat);
         this.running.delete(work);
-        this.places.give(work.claim.tenantId);
-        this.hear(work.claim.tenantId);
+        this.places.release(work.claim.tenantId);
+        this.wakeFor(work.claim.tenantId);
       });
     this.running.set(work, { abort, done });
   }
@@ -198,6 +210,7 @@ export class Worker {
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
+  /** Runs upkeep every `ms` milliseconds; a run that takes longer delays the next. */
   private every(ms: number, run: () => Promise<void>): void {
     let running: Promise<void> | undefined;
     const timer = setInterval(() => {
@@ -212,11 +225,4 @@ export class Worker {
     }, ms);
     this.timers.push(timer.unref());
   }
-}
-
-/** Resolves once something has ended, or after a while all the same. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -25,10 +25,10 @@ describe.each(databasesOfOneMachine())('a post as one statement and as several, 
   beforeAll(async () => ({ storage, close } = await openBareStorage(database)));
   afterAll(() => close());
 
-  const does = async (tenantId: string, happenings: Happening[], isSpread: boolean): Promise<unknown> => {
+  const does = async (tenantId: string, happenings: Happening[], isSharded: boolean): Promise<unknown> => {
     const told: unknown[] = [];
     const ids = new Map<string, number>();
-    const within = { ...storage.within(tenantId), isSpread };
+    const within = { ...storage.within(tenantId), isSharded };
     const rows = (text: string): Promise<Record<string, unknown>[]> => within.query({ text }, [tenantId]);
     for (const happening of happenings) {
       if (happening === 'read') {

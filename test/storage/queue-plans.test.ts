@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { lockHeldProfile } from '../../src/storage/profiles.js';
+import { lockClaimedProfile } from '../../src/storage/profiles.js';
 import { take, type Taken } from '../../src/storage/queue.js';
 import { analyzeGrown } from '../../src/storage/statistics.js';
 import { writeMerge } from '../../src/storage/profile-write.js';
@@ -38,7 +38,7 @@ describe('statements of the queue that were planned when there was nothing', () 
       ]);
       const { claim, batch } = (await take(storage, NOBODY, [], LEASE_MS)) as Taken;
       await storage.tx(async (tx) => {
-        const row = await lockHeldProfile(tx, tenant, 'a', claim.token);
+        const row = await lockClaimedProfile(tx, claim);
         await writeMerge(
           tx,
           claim,

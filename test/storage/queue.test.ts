@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
 import { forgetLostTimes } from '../../src/storage/clock-set-back.js';
-import { eraseProfile, lockHeldProfile, readProfile } from '../../src/storage/profiles.js';
-import { extend, finish, freeAll, release, take, type Claim, type QueuedSubmission } from '../../src/storage/queue.js';
+import { eraseProfile, lockClaimedProfile, readProfile } from '../../src/storage/profiles.js';
+import { extendLease, finishClaim, releaseAllClaims, releaseClaim, take } from '../../src/storage/queue.js';
+import type { Claim, QueuedSubmission } from '../../src/storage/queue.js';
 import { nextDueMs } from '../../src/storage/queue-size.js';
 import { writeMerge } from '../../src/storage/profile-write.js';
 import { accept, type NewSubmission } from '../../src/storage/accept.js';
@@ -53,7 +54,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
   };
   const merge = ({ held, batch }: { held: Claim; batch: QueuedSubmission[] }): Promise<string> =>
     storage.tx(async (tx) => {
-      const row = await lockHeldProfile(tx, held.tenantId, held.profileId, held.token);
+      const row = await lockClaimedProfile(tx, held);
       if (!row || row.incarnation !== batch[0]!.incarnation) return 'fenced';
       const entries = batch.map(({ submissionId }) => ({ submissionId, changes: '{}', paths: null, revision: null }));
       const { waiting, status } = await writeMerge(
@@ -89,7 +90,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()].toSorted() as [string, string, string];
     for (const tenantId of [first, second, third]) await accept(storage, [post('a', tenantId, { tenantId })]);
     let isFirst = true;
-    const late: Pick<Storage, 'isSpread' | 'ofAll' | 'within'> = {
+    const late: Pick<Storage, 'isSharded' | 'ofAll' | 'within'> = {
       ...storage,
       async ofAll(statement, values) {
         const turns = await storage.ofAll(statement, values);
@@ -106,7 +107,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
   test('who is late again and again is told that others were quicker, not that there is nothing', async () => {
     const tenants = Array.from({ length: 40 }, () => randomUUID());
     for (const tenantId of tenants) await accept(storage, [post('a', 'one', { tenantId })]);
-    const late: Pick<Storage, 'isSpread' | 'ofAll' | 'within'> = {
+    const late: Pick<Storage, 'isSharded' | 'ofAll' | 'within'> = {
       ...storage,
       async ofAll(statement, values) {
         const turns = await storage.ofAll<{ tenantId: string }>(statement, values);
@@ -125,9 +126,9 @@ describe.each(databases())('the queue on the %s database', (database) => {
     await storage.run({ text: `update queue set due_at = now() - interval '1 second'` }, []);
     const other = await takeNext();
     expect(other!.batch[0]).toMatchObject({ data: 'one', attempts: 2 });
-    expect(await extend(storage, frozen!.held, LEASE_MS)).toBe(false);
+    expect(await extendLease(storage, frozen!.held, LEASE_MS)).toBe(false);
     expect(await merge(frozen!)).toBe('fenced');
-    expect(await extend(storage, other!.held, LEASE_MS)).toBe(true);
+    expect(await extendLease(storage, other!.held, LEASE_MS)).toBe(true);
     expect(await merge(other!)).toBe('ready');
   });
 
@@ -142,13 +143,13 @@ describe.each(databases())('the queue on the %s database', (database) => {
         first!.batch.map((one) => one.submissionId),
         'reader down',
       );
-      await release(tx, first!.held, 0);
+      await releaseClaim(tx, first!.held, 0);
     });
     const alone = await takeNext();
     expect(alone!.batch.map(({ data, attempts }) => [data, attempts])).toEqual([['poison', 2]]);
     await storage.tx(async (tx) => {
       await markFailed(tx, tenant, alone!.held.profileId, [alone!.batch[0]!.submissionId], 'cannot be read');
-      expect(await finish(tx, alone!.held)).toBe(true);
+      expect(await finishClaim(tx, alone!.held)).toBe(true);
     });
     const rest = await takeNext();
     expect(rest!.batch.map(({ data }) => data)).toEqual(['fine']);
@@ -164,7 +165,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
     const work = await takeNext();
     await storage.tx(async (tx) => {
       await markUnread(tx, tenant, [work!.batch[0]!.submissionId]);
-      await release(tx, work!.held, 0);
+      await releaseClaim(tx, work!.held, 0);
     });
     expect((await takeNext())!.batch[0]!.attempts).toBe(1);
   });
@@ -172,11 +173,11 @@ describe.each(databases())('the queue on the %s database', (database) => {
   test('a profile that backs off is not due before its time', async () => {
     await accept(storage, [post('a', 'one')]);
     const work = await takeNext();
-    await release(storage, work!.held, 60_000);
+    await releaseClaim(storage, work!.held, 60_000);
     expect(await takeNext()).toBeUndefined();
     const ms = await nextDueMs(storage);
     expect(ms).toBeGreaterThan(50_000);
-    await freeAll(storage);
+    await releaseAllClaims(storage);
     expect(await takeNext()).toBeUndefined();
   });
 

@@ -59,7 +59,7 @@ export class Passwords {
     try {
       return await this.turns.run(site, () => work(this.hasher));
     } finally {
-      this.line.give(site);
+      this.line.release(site);
       const left = this.ofClient.get(client)! - 1;
       if (left > 0) this.ofClient.set(client, left);
       else this.ofClient.delete(client);

@@ -58,7 +58,7 @@ export class ResetMail {
       .run(site, () => this.send(emailKey))
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
-        this.line.give(site);
+        this.line.release(site);
         this.underWay.delete(done);
       });
     this.underWay.add(done);

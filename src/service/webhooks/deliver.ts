@@ -1,101 +1,111 @@
 import { tenantsWithWebhooks } from '../../storage/webhooks.js';
-import { buryOldest, forgetDeliveries } from '../../storage/webhook-deliveries.js';
+import { forgetDeliveries, giveUpExcess } from '../../storage/webhook-deliveries.js';
 import {
   claimWebhook,
   dueDeliveries,
   extendWebhook,
-  freeWebhooks,
   markDelivered,
   markUndelivered,
   postponeBlocked,
   releaseWebhook,
+  releaseWebhooks,
+  type ClaimedWebhook,
   type DueDelivery,
-  type HeldWebhook,
 } from '../../storage/webhook-queue.js';
 import { backOff, FAILURES_BEFORE_REST, restOf } from '../../webhook/back-off.js';
 import { bodyOf } from '../../webhook/events.js';
-import type { Answered } from '../../webhook/send.js';
+import type { SendResult } from '../../webhook/send.js';
 import { markFailed, tracedCall } from '../../tracing.js';
 import { secretOf, signedHeaders } from '../../webhook/signature.js';
 import type { Needs } from '../needs.js';
 
-type Delivers = Pick<Needs, 'storage' | 'limits' | 'log' | 'metrics' | 'failpoint' | 'keyPepper' | 'send'>;
+export type { ClaimedWebhook };
 
-/** Requests to one endpoint at a time. */
-const AT_ONCE = 4;
-/** Deliveries that are looked at together, and of one claim, before others have their turn. */
-const A_ROUND = 32;
-const A_TURN = 128;
-/** An endpoint that fails for so long without a single success is disabled. */
-const PATIENCE_DAYS = 5;
+export type DeliverNeeds = Pick<Needs, 'storage' | 'limits' | 'log' | 'metrics' | 'failpoint' | 'keyPepper' | 'send'>;
+
+/** Requests to one endpoint at the same time. */
+const CONCURRENT_REQUESTS = 4;
+/** Deliveries that are fetched at once, and how many one claim may send before other endpoints have their turn. */
+const FETCHED_AT_ONCE = 32;
+const MOST_PER_CLAIM = 128;
+/** An endpoint that fails for this long without a single success is disabled. */
+const DAYS_UNTIL_DISABLED = 5;
+/** HTTP 410: the receiver wants no more. */
 const GONE = 410;
 
-/** An endpoint that this worker delivers to, for as long as its lease lasts. */
-export type Held = HeldWebhook;
-
-/** Claims an endpoint for which something is due, in turn after app `after` and of none of `sated`. */
+/**
+ * Claims an endpoint with due deliveries: of the next app after `after`, in turn, and of none in `except`. Undefined
+ * when nothing is due; `contended` when other workers claimed everything that was tried.
+ */
 export async function takeWebhook(
-  { storage, limits }: Delivers,
+  { storage, limits }: DeliverNeeds,
   after: string,
-  sated: string[],
-): Promise<Held | 'contended' | undefined> {
-  return claimWebhook(storage, after, sated, limits.leaseMs);
+  except: string[],
+): Promise<ClaimedWebhook | 'contended' | undefined> {
+  return claimWebhook(storage, after, except, limits.leaseMs);
 }
 
-/** Keeps an endpoint for another lease. False when it belongs to somebody else by now, or is deleted. */
-export async function keepWebhook({ storage, limits }: Delivers, held: Held): Promise<boolean> {
-  return extendWebhook(storage.within(held.tenantId), held, limits.leaseMs);
+/** Renews the lease of an endpoint. False when another worker has it by now, or it was deleted. */
+export async function renewWebhookLease({ storage, limits }: DeliverNeeds, webhook: ClaimedWebhook): Promise<boolean> {
+  return extendWebhook(storage.within(webhook.tenantId), webhook, limits.leaseMs);
 }
 
-/** When to end: `stopping` begins nothing more, `lost` also gives up what is under way. */
-export interface Ends {
+/** When to stop delivering. */
+export interface StopSignals {
+  /** Send nothing more. */
   stopping: AbortSignal;
-  /** The lease belongs to somebody else, or there is no more time. */
+  /** Abort requests under way too: the lease is lost, or the process has no more time. */
   lost: AbortSignal;
 }
 
 /**
- * Delivers what is due to a held endpoint, of each profile one after the other, and gives it back. What was sent and
- * not yet noted when the process ends is sent again by whoever comes next.
+ * Sends the due deliveries of a claimed endpoint, those of one profile in their order, and releases the endpoint. A
+ * delivery whose outcome was not stored when the process ends is sent again: receivers get each at least once.
  */
-export async function deliverTo(needs: Delivers, held: Held, { stopping, lost }: Ends): Promise<void> {
-  const health = { failures: held.failures, gone: false };
-  // One that has rested is asked with one request whether it is back.
-  const isTried = held.failures >= FAILURES_BEFORE_REST;
+export async function deliverTo(
+  needs: DeliverNeeds,
+  webhook: ClaimedWebhook,
+  { stopping, lost }: StopSignals,
+): Promise<void> {
+  const health: Health = { failures: webhook.failures, isGone: false };
+  // An endpoint that has been failing is probed with a single request first.
+  const isProbe = webhook.failures >= FAILURES_BEFORE_REST;
   const turnEnds = performance.now() + needs.limits.webhookTurnMs;
   const goesOn = (): boolean =>
     performance.now() < turnEnds &&
     !stopping.aborted &&
     !lost.aborted &&
-    !health.gone &&
-    (health.failures < FAILURES_BEFORE_REST || health.failures === held.failures);
-  const tenant = needs.storage.within(held.tenantId);
+    !health.isGone &&
+    (health.failures < FAILURES_BEFORE_REST || health.failures === webhook.failures);
+  const tenant = needs.storage.within(webhook.tenantId);
   try {
-    for (let sent = 0; sent < A_TURN && goesOn();) {
-      const due = await dueDeliveries(tenant, held, A_ROUND);
+    for (let sent = 0; sent < MOST_PER_CLAIM && goesOn();) {
+      const due = await dueDeliveries(tenant, webhook, FETCHED_AT_ONCE);
       if (due.length === 0) {
-        if (sent === 0) await postponeBlocked(tenant, held);
+        if (sent === 0) await postponeBlocked(tenant, webhook);
         break;
       }
-      await atOnce(isTried ? 1 : AT_ONCE, due, async (delivery) => {
-        if (goesOn()) await deliverOne(needs, held, delivery, health, lost);
+      await forEachConcurrently(isProbe ? 1 : CONCURRENT_REQUESTS, due, async (delivery) => {
+        if (goesOn()) await deliverOne(needs, webhook, delivery, health, lost);
       });
       sent += due.length;
     }
   } finally {
-    await leave(needs, held, health);
+    await release(needs, webhook, health);
   }
 }
 
+/** How an endpoint has answered during a claim. */
 interface Health {
-  /** In a row. */
+  /** Failed attempts since the last success. */
   failures: number;
-  gone: boolean;
+  /** It answered 410. */
+  isGone: boolean;
 }
 
 async function deliverOne(
-  needs: Delivers,
-  held: Held,
+  needs: DeliverNeeds,
+  webhook: ClaimedWebhook,
   delivery: DueDelivery,
   health: Health,
   signal: AbortSignal,
@@ -103,44 +113,44 @@ async function deliverOne(
   const { storage, failpoint, metrics } = needs;
   await failpoint('deliver.before_send');
   const body = bodyOf(delivery);
-  const answered = await sendTraced(needs, held, delivery, body, signal);
-  // Nobody knows whether it was taken: it stays as it was.
-  if (signal.aborted && !answered.isTaken) return;
+  const result = await sendTraced(needs, webhook, delivery, body, signal);
+  // Aborted: the receiver may have taken it or not, so the delivery stays as it was.
+  if (signal.aborted && !result.isDelivered) return;
   await failpoint('deliver.after_send');
-  if (answered.isTaken) {
+  if (result.isDelivered) {
     health.failures = 0;
     metrics.webhookDeliveries.inc({ outcome: 'delivered' });
-    await markDelivered(storage.within(held.tenantId), held.tenantId, delivery.deliveryId, answered.status ?? 0);
+    await markDelivered(storage.within(webhook.tenantId), webhook.tenantId, delivery.deliveryId, result.status ?? 0);
   } else {
     health.failures++;
-    await putOff(needs, held, delivery, answered, health);
+    await scheduleRetry(needs, webhook, delivery, result, health);
   }
   await failpoint('deliver.after_commit');
 }
 
-/** One attempt as a span, in a trace of its own: what it tells was committed before. */
+/** One attempt as a span in a trace of its own, since the change that it reports was committed before. */
 const sendTraced = (
-  needs: Delivers,
-  held: Held,
+  needs: DeliverNeeds,
+  webhook: ClaimedWebhook,
   delivery: DueDelivery,
   body: string,
   signal: AbortSignal,
-): Promise<Answered> =>
+): Promise<SendResult> =>
   tracedCall(
     undefined,
     'limn.deliver',
     { 'limn.event': delivery.type, 'limn.attempt': delivery.attempts + 1, 'http.request.method': 'POST' },
     async (span) => {
-      const answered = await needs.send(held.url, headersOf(needs, held, delivery, body), body, signal);
-      if (answered.status !== undefined) span.setAttribute('http.response.status_code', answered.status);
-      if (!answered.isTaken) markFailed(span, { code: String(answered.status ?? 'no_answer') });
-      return answered;
+      const result = await needs.send(webhook.url, headersOf(needs, webhook, delivery, body), body, signal);
+      if (result.status !== undefined) span.setAttribute('http.response.status_code', result.status);
+      if (!result.isDelivered) markFailed(span, { code: String(result.status ?? 'no_answer') });
+      return result;
     },
   );
 
 function headersOf(
-  { keyPepper }: Delivers,
-  { tenantId, webhookId, salt, formerSalt, formerUntil }: Held,
+  { keyPepper }: DeliverNeeds,
+  { tenantId, webhookId, salt, formerSalt, formerUntil }: ClaimedWebhook,
   { deliveryId }: DueDelivery,
   body: string,
 ): Record<string, string> {
@@ -150,15 +160,16 @@ function headersOf(
   return signedHeaders(secrets, { id: `msg_${deliveryId}`, at, body });
 }
 
-async function putOff(
-  { storage, limits, metrics }: Delivers,
-  { tenantId }: Held,
+/** Stores a failed attempt, and when the next one is due; gives the delivery up after the last. */
+async function scheduleRetry(
+  { storage, limits, metrics }: DeliverNeeds,
+  { tenantId }: ClaimedWebhook,
   { deliveryId, attempts }: DueDelivery,
-  { status, error, retryAfterSeconds }: Answered,
+  { status, error, retryAfterSeconds }: SendResult,
   health: Health,
 ): Promise<void> {
-  health.gone = status === GONE;
-  const waitSeconds = health.gone
+  health.isGone = status === GONE;
+  const waitSeconds = health.isGone
     ? undefined
     : backOff(attempts + 1, Math.random(), retryAfterSeconds, limits.webhookBackOffSeconds);
   metrics.webhookDeliveries.inc({ outcome: waitSeconds === undefined ? 'dead' : 'failed' });
@@ -171,48 +182,54 @@ async function putOff(
   });
 }
 
-async function leave({ storage, log, limits }: Delivers, held: Held, { failures, gone }: Health): Promise<void> {
-  const { tenantId, webhookId, token } = held;
-  const left = await releaseWebhook(storage.within(tenantId), {
+async function release(
+  { storage, log, limits }: DeliverNeeds,
+  { tenantId, webhookId, token }: ClaimedWebhook,
+  { failures, isGone }: Health,
+): Promise<void> {
+  const released = await releaseWebhook(storage.within(tenantId), {
     tenantId,
     webhookId,
     token,
     failures,
-    gone,
+    gone: isGone,
     restSeconds: restOf(failures, limits.webhookBackOffSeconds[0]),
-    patienceDays: PATIENCE_DAYS,
+    patienceDays: DAYS_UNTIL_DISABLED,
   });
-  if (left && !left.enabled) log.info({ tenant: tenantId, reason: left.disabledReason }, 'a webhook was disabled');
+  if (released && !released.enabled)
+    log.info({ tenant: tenantId, reason: released.disabledReason }, 'a webhook was disabled');
 }
 
-/** Does `work` for each, so many of them at a time; throws the first error once none is under way any more. */
-async function atOnce<T>(most: number, list: T[], work: (one: T) => Promise<void>): Promise<void> {
-  const rest = list.values();
-  const ended = await Promise.allSettled(
+/** Calls `work` for each item, at most `most` at a time. Throws the first error once none is running any more. */
+async function forEachConcurrently<T>(most: number, items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const settled = await Promise.allSettled(
     Array.from({ length: most }, async () => {
-      for (const one of rest) await work(one);
+      for (const item of rest) await work(item);
     }),
   );
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Apps that want to be told of anything. */
-export async function listeningTenants({ storage }: Pick<Needs, 'storage'>): Promise<string[]> {
+/** Apps with an enabled endpoint. */
+export async function tenantsToNotify({ storage }: Pick<Needs, 'storage'>): Promise<string[]> {
   return tenantsWithWebhooks(storage);
 }
 
-/** Gives up the oldest deliveries of an app of which more waits than it may, so that a dead endpoint fills no disk. */
-export async function boundDeliveries({ storage, limits, metrics }: Delivers): Promise<void> {
-  const buried = await buryOldest(storage, limits.webhookQueueBytes, 'More waited than an app may have waiting');
-  if (buried > 0) metrics.webhookDeliveries.inc({ outcome: 'dead' }, buried);
+/**
+ * Gives up the oldest waiting deliveries of apps with too many of them, so that a dead endpoint cannot fill the disk.
+ */
+export async function dropExcessDeliveries({ storage, limits, metrics }: DeliverNeeds): Promise<void> {
+  const dropped = await giveUpExcess(storage, limits.webhookQueueBytes, 'More waited than an app may have waiting');
+  if (dropped > 0) metrics.webhookDeliveries.inc({ outcome: 'dead' }, dropped);
 }
 
-/** Deletes deliveries that have been kept long enough to be looked at. */
+/** Deletes finished deliveries that are older than they are kept. */
 export async function tidyDeliveries({ storage, limits }: Pick<Needs, 'storage' | 'limits'>): Promise<void> {
   await forgetDeliveries(storage, limits.webhookKeepDays, limits.webhookQueueBytes);
 }
 
-/** Frees all leases: only where nobody else can hold one. */
-export async function freeHeldWebhooks({ storage }: Pick<Needs, 'storage'>): Promise<void> {
-  await freeWebhooks(storage);
+/** Ends the leases of all endpoints. Only for a process that nobody shares its database with. */
+export async function releaseAllWebhooks({ storage }: Pick<Needs, 'storage'>): Promise<void> {
+  await releaseWebhooks(storage);
 }

@@ -52,7 +52,7 @@ test.each([
 ])('a name that leads to %s is refused before anything is connected to', async (...addresses) => {
   const { resolve, asked } = scripted(addresses);
   expect(await send('https://rebound.example/hook', { resolve })).toEqual({
-    isTaken: false,
+    isDelivered: false,
     error: 'The address is in a private or reserved network',
   });
   expect(asked).toEqual(['rebound.example']);
@@ -72,7 +72,7 @@ test('a name is looked up once, and connected to as it was then, whatever it wou
   const { resolve, asked } = scripted(['127.0.0.1'], ['192.0.2.1']);
   const { port } = new URL(first.url);
   const url = `http://rebound.example:${port}/hook`;
-  expect(await send(url, { resolve, allowsPrivate: true })).toEqual({ isTaken: true, status: 204 });
+  expect(await send(url, { resolve, allowsPrivate: true })).toEqual({ isDelivered: true, status: 204 });
   expect(asked).toEqual(['rebound.example']);
   expect(first.received[0]!.headers.host).toBe(`rebound.example:${port}`);
   expect(second.received).toEqual([]);
@@ -86,7 +86,7 @@ test('a name without an address, and one that cannot be looked up, are told', as
     throw Object.assign(new Error('getaddrinfo ENOTFOUND secret'), { code: 'ENOTFOUND' });
   };
   expect(await send('https://none.example/', { resolve })).toEqual({
-    isTaken: false,
+    isDelivered: false,
     error: 'No connection (ENOTFOUND)',
   });
 });
@@ -94,10 +94,10 @@ test('a name without an address, and one that cannot be looked up, are told', as
 test('whoever does not answer, neither a look-up nor a request, is left after the time that there is', async () => {
   const hanging = await receive(() => 'hang');
   const limits = { allowsPrivate: true, timeoutMs: 200 };
-  expect(await send(hanging.url, limits)).toEqual({ isTaken: false, error: 'No answer within 0.2 s' });
+  expect(await send(hanging.url, limits)).toEqual({ isDelivered: false, error: 'No answer within 0.2 s' });
   const resolve = (): Promise<LookupAddress[]> => new Promise(() => undefined);
   expect(await send('https://slow.example/', { ...limits, resolve })).toEqual({
-    isTaken: false,
+    isDelivered: false,
     error: 'No answer within 0.2 s',
   });
 });
@@ -112,7 +112,7 @@ test('whoever would rather speak another protocol is left at once', async () => 
   await new Promise<void>((resolve) => switching.listen(0, '127.0.0.1', resolve));
   kept({ close: () => void switching.close() });
   const url = `http://127.0.0.1:${(switching.address() as AddressInfo).port}/`;
-  expect(await send(url, { allowsPrivate: true })).toEqual({ isTaken: false, error: 'Hung up without an answer' });
+  expect(await send(url, { allowsPrivate: true })).toEqual({ isDelivered: false, error: 'Hung up without an answer' });
 });
 
 test('whoever answers without an end is left after the time that there is, or after 64 KiB', async () => {
@@ -128,7 +128,7 @@ test('whoever answers without an end is left after the time that there is, or af
   await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
   kept({ close: () => void endless.close() });
   const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/`;
-  expect(await send(url, { allowsPrivate: true })).toEqual({ isTaken: true, status: 200 });
+  expect(await send(url, { allowsPrivate: true })).toEqual({ isDelivered: true, status: 200 });
   // What was under way in sockets when it was left.
   expect(sent).toBeLessThan(20 << 20);
 });
@@ -136,11 +136,11 @@ test('whoever answers without an end is left after the time that there is, or af
 test('a redirect is no success, and when to come again is heard', async () => {
   const elsewhere = await receive();
   const receiver = await receive(() => ({ status: 307, headers: { location: elsewhere.url } }));
-  expect(await send(receiver.url, { allowsPrivate: true })).toMatchObject({ isTaken: false, status: 307 });
+  expect(await send(receiver.url, { allowsPrivate: true })).toMatchObject({ isDelivered: false, status: 307 });
   expect(elsewhere.received).toEqual([]);
   const busy = await receive(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   expect(await send(busy.url, { allowsPrivate: true })).toEqual({
-    isTaken: false,
+    isDelivered: false,
     status: 429,
     error: 'Answered 429',
     retryAfterSeconds: 120,

@@ -36,9 +36,9 @@ test(
       fc.property(fc.integer({ min: 2, max: 1_000 }), (all) => {
         const shares = new FairShare(all);
         while (shares.mayTake('greedy')) shares.take('greedy');
-        expect(shares.sated).toEqual(['greedy']);
+        expect(shares.atLimit).toEqual(['greedy']);
         expect(shares.mayTake('newcomer')).toBe(true);
-        shares.give('greedy');
+        shares.release('greedy');
         expect(shares.mayTake('greedy')).toBe(true);
       }),
     );
@@ -51,6 +51,6 @@ test('nobody is given more than is free', () => {
   shares.take('a', 8);
   expect(shares.mayTake('b', 3)).toBe(false);
   expect(shares.mayTake('b', 2)).toBe(true);
-  shares.give('a', 8);
+  shares.release('a', 8);
   expect(shares.mayTake('b', 10)).toBe(true);
 });

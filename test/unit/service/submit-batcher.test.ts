@@ -5,16 +5,16 @@ import type { NewSubmission } from '../../../src/storage/accept.js';
 import type { Storage } from '../../../src/storage/connection.js';
 
 /** Storage of which a machine is away: what tenants named `away…` write fails, after a moment. */
-function storageWith({ isSpread }: { isSpread: boolean }): Storage {
+function storageWith({ isSharded }: { isSharded: boolean }): Storage {
   const within = (tenantId: string): unknown => {
     const write = async (): Promise<unknown[]> => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (tenantId.startsWith('away')) throw new LimnError('unavailable', 'The database is away');
       return [];
     };
-    return { isSpread, tx: write, query: write };
+    return { isSharded, tx: write, query: write };
   };
-  return { isSpread, within } as unknown as Storage;
+  return { isSharded, within } as unknown as Storage;
 }
 
 const postOf = (tenantId: string): NewSubmission =>
@@ -23,8 +23,8 @@ const postOf = (tenantId: string): NewSubmission =>
 describe('posts of several apps that are written in batches', () => {
   // As many as are written at once, so that the last one waits behind them.
   const tenants = ['away 1', 'away 2', 'away 3', 'away 4', 'there'];
-  const outcomes = async (isSpread: boolean): Promise<string[]> => {
-    const batcher = new SubmitBatcher(storageWith({ isSpread }));
+  const outcomes = async (isSharded: boolean): Promise<string[]> => {
+    const batcher = new SubmitBatcher(storageWith({ isSharded }));
     const written = await Promise.allSettled(tenants.map((tenantId) => batcher.add(postOf(tenantId))));
     return written.map(({ status }) => status);
   };

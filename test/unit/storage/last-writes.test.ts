@@ -50,7 +50,7 @@ describe('of which moment an answer has to be', () => {
     const writes = new LastWrites(LAG_MS);
     const answer: Answer = { rows: [], count: 0 };
     const storage = writes.noting('a', {
-      isSpread: false,
+      isSharded: false,
       query: async () => [],
       run: async () => 0,
       together: async () => [answer],

@@ -41,7 +41,7 @@ export class WaitingRoom {
       const ends = [AbortSignal.timeout(seconds * 1_000), this.closing.signal, goneSignal(reply)];
       return (await awaitEnd(needs, caller, receipt, AbortSignal.any(ends))) === 'merged';
     } finally {
-      this.places.give(caller.tenantId);
+      this.places.release(caller.tenantId);
     }
   }
 
@@ -60,7 +60,7 @@ export class WaitingRoom {
     if (!this.places.mayTake(caller.tenantId))
       throw new LimnError('unavailable', 'Too many requests are waiting; read the submission instead');
     this.places.take(caller.tenantId);
-    const giveBack = (): void => this.places.give(caller.tenantId);
+    const giveBack = (): void => this.places.release(caller.tenantId);
     try {
       const steps = await begin();
       const gone = goneSignal(reply);
