@@ -5,14 +5,14 @@ import { registerDashboard } from './dashboard-api/server.js';
 import { registerWebApp } from './dashboard-api/web-app.js';
 import { openSockets, registerGraphql } from './graphql/server.js';
 import { registerMcp, type McpSettings } from './mcp/server.js';
-import { HEADERS } from './rest/answers.js';
+import { HEADERS } from './rest/responses.js';
 import { noRoute } from './rest/failure.js';
 import { registerRest } from './rest/v1.js';
 import { RequestLimit } from './service/limit.js';
 import type { Needs } from './service/needs.js';
 import { BodyMemory } from './wire/body-memory.js';
 import { COMPRESSION } from './wire/compression.js';
-import { tellBrowsers } from './wire/page.js';
+import { addPageConstraint } from './wire/page.js';
 import { countUnsent, UnsentMemory } from './wire/unsent.js';
 
 /** So long a browser need not ask again what it may send: Chromium keeps it no longer. */
@@ -49,7 +49,7 @@ export async function registerRoutes(
       maxAge: PREFLIGHT_SECONDS,
     });
   await app.register(fastifyCompress, COMPRESSION);
-  tellBrowsers(app);
+  addPageConstraint(app);
   await registerRest(app, needs, { gate, maxBodyBytes });
   await registerGraphql(app, needs, { gate, maxBodyBytes, production });
   await registerMcp(app, needs, { gate, maxBodyBytes, corsOrigins, publicUrl, oauth });

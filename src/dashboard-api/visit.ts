@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LimnError } from '../errors.js';
-import { Answer } from '../graphql/answer.js';
+import { ResultBudget } from '../graphql/result-budget.js';
 import type { Context } from '../graphql/context.js';
 import { noSuchApp, type Person, type Presence } from '../service/accounts/session.js';
 import type { Needs } from '../service/needs.js';
@@ -16,7 +16,7 @@ const OF_THE_HEADER = { field: APP_HEADER, isAsSent: true } as const;
 export class Visit implements Context {
   readonly needs: Needs;
   readonly requestId: string;
-  readonly answer = new Answer();
+  readonly budget = new ResultBudget();
   /** IP address. */
   readonly address: string;
   private presence: Presence | undefined;

@@ -5,7 +5,7 @@ import type { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { COMPRESSED_IN_PARTS } from '../wire/compression.js';
 import { varyBy } from '../wire/headers.js';
-import { dressAsPages, PAGE_POLICY, type PagePolicy } from '../wire/page.js';
+import { usePageHeaders, PAGE_POLICY, type PagePolicy } from '../wire/page.js';
 import { BUILT, openFirstPicture } from './first-picture.js';
 
 /** No text could become markup either. */
@@ -28,7 +28,7 @@ export async function registerWebApp(
 ): Promise<void> {
   const { styles, pageFor } = await openFirstPicture(log);
   await app.register(async (scope) => {
-    await dressAsPages(scope, { ...POLICY, 'style-src': [...PAGE_POLICY['style-src']!, ...styles] });
+    await usePageHeaders(scope, { ...POLICY, 'style-src': [...PAGE_POLICY['style-src']!, ...styles] });
     await scope.register(fastifyStatic, {
       root: path.join(BUILT, 'assets'),
       prefix: '/assets/',

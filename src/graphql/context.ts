@@ -1,14 +1,15 @@
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import type { Answer } from './answer.js';
+import type { ResultBudget } from './result-budget.js';
 
-/** What every resolver is given: who asks, and what the verbs work with. */
+/** The context of an operation, which every resolver is given. */
 export interface Context {
   needs: Needs;
   caller: Caller;
   requestId: string;
-  /** What is being answered, counted. */
-  answer: Answer;
-  /** Called where the answer holds a secret: it is not compressed then. */
+  budget: ResultBudget;
+  /**
+   * Called by a resolver whose result is a secret. The response is then not compressed, which could reveal it (BREACH).
+   */
   showsSecret?(): void;
 }

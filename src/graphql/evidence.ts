@@ -56,8 +56,8 @@ export class EvidenceSource {
     return (await this.read(context)).state.decisions;
   }
 
-  private read({ needs, caller, answer }: Context): Promise<Merged> {
-    answer.count(undefined, PLAIN_VALUES);
+  private read({ needs, caller, budget }: Context): Promise<Merged> {
+    budget.count(undefined, PLAIN_VALUES);
     return (this.merged ??= withDeadline(readMerged(needs, caller, this.profileId).then(indexed)));
   }
 }

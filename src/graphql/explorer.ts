@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { varyBy } from '../wire/headers.js';
-import { dressAsPages, REFERENCE_POLICY } from '../wire/page.js';
+import { usePageHeaders, REFERENCE_POLICY } from '../wire/page.js';
 import { referenceOf } from './reference.js';
 import { publicSchema } from './schema.js';
 
@@ -20,7 +20,7 @@ const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function registerExplorer(app: FastifyInstance, where: string): Promise<void> {
   const page = await readFile(path.join(BUILT, 'index.html'), 'utf8');
   await app.register(async (scope) => {
-    await dressAsPages(scope, REFERENCE_POLICY);
+    await usePageHeaders(scope, REFERENCE_POLICY);
     await scope.register(fastifyStatic, {
       root: path.join(BUILT, 'assets'),
       prefix: `${where}/assets/`,
@@ -44,7 +44,7 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
   // Made for the first who asks.
   let page: string | undefined;
   await app.register(async (scope) => {
-    await dressAsPages(scope, { ...REFERENCE_POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
+    await usePageHeaders(scope, { ...REFERENCE_POLICY, 'script-src': ["'none'"], 'connect-src': ["'none'"] });
     scope.get('/docs/graphql', async (_request, reply) => {
       page ??= referenceOf(publicSchema());
       return reply.type('text/html; charset=utf-8').send(page);

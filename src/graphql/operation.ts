@@ -18,7 +18,7 @@ import type { SubscribePayload } from 'graphql-ws';
 import { LimnError, publicError } from '../errors.js';
 import { rateLimited, type RequestLimit } from '../service/limit.js';
 import type { Needs } from '../service/needs.js';
-import { Answer } from './answer.js';
+import { ResultBudget } from './result-budget.js';
 import type { Context } from './context.js';
 import type { Documents, LiveDocuments } from './documents.js';
 import { asGraphQLError, describeError, logFaults } from './errors.js';
@@ -86,7 +86,7 @@ export async function prepare(
       document,
       variableValues: variables,
       operationName,
-      contextValue: { needs, caller, requestId: id, answer: new Answer() },
+      contextValue: { needs, caller, requestId: id, budget: new ResultBudget() },
       fieldResolver: resolveField,
       release,
     };
@@ -140,32 +140,29 @@ export async function deliver(args: Prepared): Promise<AsyncGenerator<ExecutionR
 
 type Executed = ReturnType<typeof execute>;
 
-/**
- * What was executed in this turn of the event loop, by event and document: no more than the subscriptions there are,
- * whose messages are bounded.
- */
+/** The executions of this turn of the event loop, by event and document: at most one per subscription. */
 const executed = new Map<unknown, Map<DocumentNode, Map<string, Executed>>>();
 
 /**
- * An event is one object for all of its followers, whom it reaches in one turn: those who ask the same of it share the
- * answer. Two events never do, however much they look alike.
+ * Executes a subscription for an event, once for all subscribers with the same document and variables. The fan-out of
+ * an event hands the same object to all of them in one turn of the event loop, so its identity is the key.
  */
 function executeOnce(args: Prepared, event: unknown): Executed {
   const { document, operationName, variableValues } = args;
   if (executed.size === 0) setImmediate(() => executed.clear());
   const ofEvent = executed.get(event) ?? new Map<DocumentNode, Map<string, Executed>>();
   executed.set(event, ofEvent);
-  const answers = ofEvent.get(document) ?? new Map<string, Executed>();
-  ofEvent.set(document, answers);
-  const question = JSON.stringify([operationName, variableValues]);
-  const answer =
-    answers.get(question) ??
-    execute({ ...args, contextValue: { ...args.contextValue, answer: new Answer() }, rootValue: event });
-  answers.set(question, answer);
-  return answer;
+  const ofDocument = ofEvent.get(document) ?? new Map<string, Executed>();
+  ofEvent.set(document, ofDocument);
+  const key = JSON.stringify([operationName, variableValues]);
+  const result =
+    ofDocument.get(key) ??
+    execute({ ...args, contextValue: { ...args.contextValue, budget: new ResultBudget() }, rootValue: event });
+  ofDocument.set(key, result);
+  return result;
 }
 
-/** The answer of one event as the client may see it; undefined when nothing about it is secret. */
+/** The result of an event with its errors as the client may see them; undefined when it has none. */
 export function describeResult(
   needs: Needs,
   link: SocketConnection,
@@ -175,7 +172,7 @@ export function describeResult(
   return result.errors && { ...result, errors: describeErrors(needs, link, production, result.errors) };
 }
 
-/** Errors as the client may see them. Those that are not its fault are logged under the socket's name. */
+/** Errors as the client may see them. Those that are not its fault are logged under the id of the socket. */
 export function describeErrors(
   { log }: Needs,
   { id }: SocketConnection,

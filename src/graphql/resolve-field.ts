@@ -8,6 +8,6 @@ import { Profile } from './profile-type.js';
  */
 export const resolveField: GraphQLFieldResolver<unknown, Context> = (source, args, context, info) => {
   const value: unknown = defaultFieldResolver(source, args, context, info);
-  context.answer.count(value);
-  return value instanceof Profile ? context.answer.inTurn(value) : value;
+  context.budget.count(value);
+  return value instanceof Profile ? context.budget.inTurn(value) : value;
 };

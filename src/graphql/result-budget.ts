@@ -1,26 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import { LimnError } from '../errors.js';
 
-/** A page of a hundred profiles that are as large as profiles may be has about 400,000: less than a second's work. */
+/**
+ * Most values in a result. A page of 100 profiles of the largest size has about 400,000: less than a second of work.
+ */
 const MOST_VALUES = 500_000;
-/** A text counts once more for each of these, so that long ones under many names are counted too. */
+/** A text counts as one more value per this many characters, so that aliases of a long text are not free. */
 const CHARACTERS_A_VALUE = 64;
-/** How long an answer is worked on before others have their turn. */
+/** How long a result holds the event loop before it yields, in milliseconds. */
 const SLICE_MS = 10;
 
 /**
- * How much an answer holds so far, and when it last let others have their turn. One for each operation, or event of a
+ * Limits the size of one result, and yields to the event loop while it is made. One for each operation, or event of a
  * subscription.
  */
-export class Answer {
+export class ResultBudget {
   private values = 0;
   private since = performance.now();
   private turn: Promise<void> = Promise.resolve();
 
   /**
-   * Counts a value of the answer. The cost of an operation is estimated before it is known how much there is to tell
-   * (limits.ts); this is what there was, whatever the names it was asked for under. `weight`: of a value that takes as
-   * much work as so many plain ones. Throws `bad_request` for more than any page needs.
+   * Counts a value. The cost limit (limits.ts) estimates a result before anything is read; this counts what is really
+   * in it, each alias separately. `weight`: how many plain values it equals in work. Throws `bad_request` beyond
+   * {@link MOST_VALUES}.
    */
   count(value: unknown, weight = 1): void {
     this.values += typeof value === 'string' ? weight + Math.floor(value.length / CHARACTERS_A_VALUE) : weight;
@@ -31,7 +33,7 @@ export class Answer {
       );
   }
 
-  /** The same value, when those before it are told and everybody else has had a turn. */
+  /** Resolves with `value` after the values before it, and after yielding to the event loop if a slice is over. */
   async inTurn<T>(value: T): Promise<T> {
     this.turn = this.turn.then(() => (performance.now() - this.since < SLICE_MS ? undefined : this.pause()));
     await this.turn;

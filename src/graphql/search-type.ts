@@ -96,8 +96,8 @@ class Explanation {
     this.found = found;
   }
 
-  async of({ needs, caller, answer }: Context, profileId: string): Promise<Matched[]> {
-    answer.count(undefined, PLAIN_VALUES);
+  async of({ needs, caller, budget }: Context, profileId: string): Promise<Matched[]> {
+    budget.count(undefined, PLAIN_VALUES);
     this.explained ??= withDeadline(explainHits(needs, caller, this.found));
     return (await this.explained).get(profileId) ?? [];
   }

@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Needs } from '../service/needs.js';
 import { FairShare } from '../service/fair-share.js';
 import { admit, type Gate } from '../wire/admit.js';
-import { Answer } from './answer.js';
+import { ResultBudget } from './result-budget.js';
 import { openApollo } from './apollo.js';
 import type { Context } from './context.js';
 import { Documents, LiveDocuments } from './documents.js';
@@ -54,7 +54,7 @@ export async function registerGraphql(
       needs,
       caller: await admit(needs, gate, request, reply),
       requestId: request.id,
-      answer: new Answer(),
+      budget: new ResultBudget(),
     }),
   });
 }
@@ -74,7 +74,7 @@ export function openSockets(needs: Needs, { gate, production }: GraphqlSettings)
   const registry = new SocketRegistry(needs);
   const desk = { needs, limiter: gate.limiter, documents: new Documents(), live: new LiveDocuments() };
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
-    onConnect: ({ connectionParams, extra }) => registry.welcome(extra, connectionParams),
+    onConnect: ({ connectionParams, extra }) => registry.authenticate(extra, connectionParams),
     onSubscribe: ({ extra, subscriptions }, _id, payload) =>
       prepare(desk, extra, Object.keys(subscriptions).length, payload),
     // What onSubscribe has given.

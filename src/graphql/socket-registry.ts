@@ -6,35 +6,35 @@ import { admittedCaller, redeemTicket } from '../service/accounts/ticket.js';
 import { authenticate } from '../service/authenticate.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
-import { CLOSE, closeSocket, type SocketConnection, type Pass } from './socket.js';
+import { CLOSE, closeSocket, type Credential, type SocketConnection } from './socket.js';
 
-/** An app has one live key, so this is for each key. */
+/** Most sockets of an app. An app has one live key, so this is the limit of a key too. */
 const MOST_OF_A_TENANT = 100;
-/** How often keys are looked at again, in case an expiry or a lost message ended one. */
+/** How often credentials are checked again: a key may have expired, or the event of a change may have been lost. */
 const RECHECK_MS = 60_000;
 
-/** Knows the open sockets and whose they are, and closes those whose key has ended. */
+/** Keeps track of the open sockets, and closes those whose key or session has ended. */
 export class SocketRegistry {
   private readonly needs: Needs;
   private readonly byTenant = new Map<string, Set<SocketConnection>>();
   private readonly unsubscribe: () => void;
-  private readonly recheck: NodeJS.Timeout;
-  /** Sockets that have not shown a key yet. */
+  private readonly recheckTimer: NodeJS.Timeout;
+  /** Number of sockets that have not authenticated yet. */
   strangers = 0;
 
   constructor(needs: Needs) {
     this.needs = needs;
     this.unsubscribe = needs.storage.events.subscribe(
       (event) => {
-        if (event.kind === 'key') void this.lookAgain(event.tenantId);
-        if (event.kind === 'session') void this.lookAgainAtAll(({ accountId }) => accountId === event.accountId);
+        if (event.kind === 'key') void this.recheckTenant(event.tenantId);
+        if (event.kind === 'session') void this.recheckAll(({ accountId }) => accountId === event.accountId);
       },
-      () => void this.lookAgainAtAll(),
+      () => void this.recheckAll(),
     );
-    this.recheck = setInterval(() => void this.lookAgainAtAll(), RECHECK_MS).unref();
+    this.recheckTimer = setInterval(() => void this.recheckAll(), RECHECK_MS).unref();
   }
 
-  /** Keeps a socket for as long as it is open. */
+  /** Registers a socket for as long as it is open. */
   add(socket: WebSocket, { headers }: IncomingMessage): SocketConnection {
     this.strangers++;
     this.needs.metrics.sockets.inc();
@@ -42,19 +42,22 @@ export class SocketRegistry {
       socket,
       id: randomUUID(),
       authorization: headers.authorization,
-      pass: undefined,
+      credential: undefined,
       caller: undefined,
     };
     socket.once('close', () => this.remove(connection));
     return connection;
   }
 
-  /** Lets a socket in by the key in its parameters or its upgrade, or by a ticket; false closes it with 4403. */
-  async welcome(connection: SocketConnection, parameters: Record<string, unknown> | undefined): Promise<boolean> {
+  /**
+   * Authenticates a socket by a ticket or a key in its parameters, or by the key of its upgrade request. With false,
+   * graphql-ws closes it with 4403.
+   */
+  async authenticate(connection: SocketConnection, parameters: Record<string, unknown> | undefined): Promise<boolean> {
     const opened = await this.unlessRefused(this.open(connection, parameters));
     if (opened === 'unknown') closeSocket(connection.socket, CLOSE.tryAgain, 'Try again later');
     if (!opened || opened === 'unknown' || connection.socket.readyState !== connection.socket.OPEN) return false;
-    const { pass, caller } = opened;
+    const { credential, caller } = opened;
     const connections = this.byTenant.get(caller.tenantId) ?? new Set();
     if (connections.size >= MOST_OF_A_TENANT) {
       closeSocket(connection.socket, CLOSE.tooMany, `At most ${MOST_OF_A_TENANT} sockets for a key`);
@@ -62,13 +65,13 @@ export class SocketRegistry {
     }
     this.byTenant.set(caller.tenantId, connections.add(connection));
     this.strangers--;
-    connection.pass = pass;
+    connection.credential = credential;
     connection.caller = caller;
     return true;
   }
 
   close(): void {
-    clearInterval(this.recheck);
+    clearInterval(this.recheckTimer);
     this.unsubscribe();
   }
 
@@ -80,37 +83,45 @@ export class SocketRegistry {
     if (connections?.size === 0) this.byTenant.delete(connection.caller.tenantId);
   }
 
-  private async lookAgainAtAll(concerns?: (pass: Pass) => boolean): Promise<void> {
-    for (const tenantId of [...this.byTenant.keys()]) await this.lookAgain(tenantId, concerns);
+  private async recheckAll(concerns?: (credential: Credential) => boolean): Promise<void> {
+    for (const tenantId of [...this.byTenant.keys()]) await this.recheckTenant(tenantId, concerns);
   }
 
-  private async lookAgain(tenantId: string, concerns: (pass: Pass) => boolean = () => true): Promise<void> {
+  /** Checks each credential once, and closes the sockets of those that are not valid any more. */
+  private async recheckTenant(
+    tenantId: string,
+    concerns: (credential: Credential) => boolean = () => true,
+  ): Promise<void> {
     const connections = [...(this.byTenant.get(tenantId) ?? [])];
-    const passes = new Map(connections.flatMap(({ pass }) => (pass && concerns(pass) ? [[pass.name, pass]] : [])));
-    for (const [name, pass] of passes) {
-      if ((await this.unlessRefused(pass.check())) !== undefined) continue;
+    const credentials = new Map(
+      connections.flatMap(({ credential }) =>
+        credential && concerns(credential) ? [[credential.name, credential]] : [],
+      ),
+    );
+    for (const [name, credential] of credentials) {
+      if ((await this.unlessRefused(credential.check())) !== undefined) continue;
       for (const connection of connections)
-        if (connection.pass?.name === name) closeSocket(connection.socket, CLOSE.forbidden, 'Forbidden');
+        if (connection.credential?.name === name) closeSocket(connection.socket, CLOSE.forbidden, 'Forbidden');
     }
   }
 
   private async open(
     { authorization: header }: SocketConnection,
     parameters: Record<string, unknown> | undefined,
-  ): Promise<{ pass: Pass; caller: Caller }> {
+  ): Promise<{ credential: Credential; caller: Caller }> {
     const ticket = parameters?.['ticket'];
-    const pass =
+    const credential =
       ticket === undefined || ticket === null
-        ? this.passOfKey(authorizationOf(parameters) ?? header)
-        : await this.passOfTicket(ticket);
-    return { pass, caller: await pass.check() };
+        ? this.ofKey(authorizationOf(parameters) ?? header)
+        : await this.ofTicket(ticket);
+    return { credential, caller: await credential.check() };
   }
 
-  private passOfKey(authorization: string | undefined): Pass {
+  private ofKey(authorization: string | undefined): Credential {
     return { name: `key ${authorization}`, check: () => authenticate(this.needs, authorization) };
   }
 
-  private async passOfTicket(ticket: unknown): Promise<Pass> {
+  private async ofTicket(ticket: unknown): Promise<Credential> {
     const admission = await redeemTicket(this.needs, ticket);
     return {
       name: `session ${admission.sessionId}`,
@@ -119,7 +130,7 @@ export class SocketRegistry {
     };
   }
 
-  /** Undefined for whoever may not come in, `unknown` when nobody can say now. */
+  /** Undefined when access is refused, `unknown` when it could not be checked. */
   private async unlessRefused<T>(looking: Promise<T>): Promise<T | undefined | 'unknown'> {
     try {
       return await looking;
@@ -133,8 +144,8 @@ export class SocketRegistry {
 }
 
 /**
- * `Authorization` of the connection's parameters in either case, with its scheme or the bare key; one that is no text
- * opens nothing.
+ * `Authorization` or `authorization` of the connection parameters, with or without its scheme. A value that is not a
+ * string becomes an empty key, which is refused.
  */
 function authorizationOf(parameters: Record<string, unknown> | undefined): string | undefined {
   const given = parameters?.['Authorization'] ?? parameters?.['authorization'];

@@ -5,30 +5,30 @@ import type { FairShare } from '../service/fair-share.js';
 import type { Caller } from '../tenant/caller.js';
 import type { UnsentMemory } from '../wire/unsent.js';
 
-/** One open socket and, once it has said so, whose it is. */
+/** An open socket, and its caller once it has authenticated. */
 export interface SocketConnection {
   readonly socket: WebSocket;
   /** Names the socket in the log and in its errors. */
   readonly id: string;
-  /** The header that came with the upgrade. */
+  /** The `Authorization` header of the upgrade request. */
   readonly authorization: string | undefined;
-  /** What let the socket in; undefined until then. */
-  pass: Pass | undefined;
-  /** Undefined until a key or a ticket was shown. */
+  /** What the socket authenticated with; undefined until then. */
+  credential: Credential | undefined;
+  /** Undefined until the socket has authenticated. */
   caller: Caller | undefined;
 }
 
-/** A key, or a session that had a ticket: looked at again when keys change or sessions end. */
-export interface Pass {
-  /** The same for all sockets that one look serves. */
+/** A key, or a session that had a ticket. It is checked again when keys change or sessions end. */
+export interface Credential {
+  /** Equal for sockets that one check serves. */
   name: string;
-  /** Whose session it is. */
+  /** The account of a session. */
   accountId?: string;
-  /** Throws `unauthenticated` or `forbidden` when it opens nothing any more. */
+  /** Throws `unauthenticated` or `forbidden` when it is not valid any more. */
   check(): Promise<Caller>;
 }
 
-/** Codes with which sockets are closed, beside those of the protocol itself. */
+/** Close codes of our own use, beside those that graphql-ws sends itself. */
 export const CLOSE = {
   normal: 1000,
   goingAway: 1001,
@@ -40,38 +40,35 @@ export const CLOSE = {
   tooMany: 4429,
 } as const;
 
-/** The protocol's words for a message that only a server sends. */
+/** What graphql-ws throws for a message that only a server may send. */
 const NOT_FOR_SERVERS = /^Unexpected message of type \w+ received$/;
 
 const HEARTBEAT_MS = 12_000;
-/**
- * Of a client that has not been let in: its parameters hold a key or a ticket, and are kept as long as the socket is
- * open.
- */
+/** Longest message before authentication. It holds a key or a ticket, and stays in memory as long as the socket. */
 const LONGEST_OF_STRANGERS_BYTES = 4_096;
-/** Who has not been let in shares the memory for messages with all others of the kind. */
+/** All sockets that have not authenticated share the memory of one holder. */
 const STRANGERS = 'strangers';
 /**
- * What a message takes on the heap while it is worked on, which for a subscription is as long as it lasts: `[],[],…`
- * takes most when parsed.
+ * Estimated heap of a message while it is processed, which for a subscription is as long as it lasts. JSON such as
+ * `[],[],…` takes the most when parsed.
  */
 const HEAP_PER_BYTE = 10;
 const HEAP_PER_MESSAGE = 2_048;
-/** What may wait for a client that does not read. */
+/** Most bytes that are buffered for a client that reads too slowly. */
 const LONGEST_BACKLOG_BYTES = 1024 * 1024;
-/** How long a client may take to answer a close. */
+/** How long a client may take to answer a close frame. */
 export const FAREWELL_MS = 5_000;
 
 /** What sockets share. */
 export interface Shared {
-  /** For the messages of all sockets that are being worked on, in bytes. */
+  /** Bounds the bytes of messages under way, over all sockets. */
   memory: FairShare;
-  /** For what their clients have not taken yet. */
+  /** Bounds the bytes that clients have not read yet. */
   unsent: UnsentMemory;
   log: Log;
 }
 
-/** Speaks the protocol over a socket. Resolves once it has closed and nothing that it asked for is still being done. */
+/** Serves graphql-ws over a socket. Resolves once it has closed and everything that it asked for has ended. */
 export async function converse(
   protocol: Protocol<SocketConnection>,
   connection: SocketConnection,
@@ -80,23 +77,23 @@ export async function converse(
   const { socket } = connection;
   const { memory, log } = shared;
   const unfinished = new Set<Promise<void>>();
-  const farewell = protocol.opened(
+  const onClosed = protocol.opened(
     {
       protocol: socket.protocol,
       send: (message) => send(connection, message, shared),
       close: (code, reason) => closeSocket(socket, code ?? CLOSE.normal, reason ?? ''),
-      onMessage: (hear) =>
+      onMessage: (handle) =>
         socket.on('message', (message) => {
           if (socket.readyState !== socket.OPEN) return;
-          const who = connection.caller?.tenantId ?? STRANGERS;
-          // One piece: ws gives messages whole unless asked for fragments.
+          const holder = connection.caller?.tenantId ?? STRANGERS;
+          // A Buffer, since ws joins the fragments of a message.
           const { length } = message as Buffer;
           if (!connection.caller && length > LONGEST_OF_STRANGERS_BYTES)
             return closeSocket(socket, CLOSE.tooLong, 'Message too long');
           const bytes = HEAP_PER_MESSAGE + length * HEAP_PER_BYTE;
-          if (!memory.mayTake(who, bytes)) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
-          memory.take(who, bytes);
-          const work: Promise<void> = hear(String(message))
+          if (!memory.mayTake(holder, bytes)) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
+          memory.take(holder, bytes);
+          const work: Promise<void> = handle(String(message))
             .catch((error: unknown) => {
               if (error instanceof Error && NOT_FOR_SERVERS.test(error.message))
                 return closeSocket(socket, CLOSE.badMessage, 'Unexpected message');
@@ -105,22 +102,22 @@ export async function converse(
             })
             .finally(() => {
               unfinished.delete(work);
-              memory.release(who, bytes);
+              memory.release(holder, bytes);
             });
           unfinished.add(work);
         }),
     },
     connection,
   );
-  const stopHeartbeat = beat(socket);
-  // Broken frames and resets: ws closes the socket itself, with the code that fits.
+  const stopHeartbeat = startHeartbeat(socket);
+  // Broken frames and resets. ws closes the socket itself, with the fitting code.
   socket.on('error', (error) => log.debug({ error: error.message }, 'a socket failed'));
   const [code, reason] = await new Promise<[number, Buffer]>((resolve) =>
     socket.once('close', (...how) => resolve(how)),
   );
   stopHeartbeat();
   try {
-    await farewell(code, String(reason));
+    await onClosed(code, String(reason));
   } catch (error) {
     log.error({ err: error }, 'a socket did not end well');
   }
@@ -135,7 +132,7 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Resolves when the message is on its way, so that a subscription waits for a slow client instead of piling up. */
+/** Resolves when the message has been written to the socket: back-pressure for subscriptions of a slow client. */
 function send({ socket, caller }: SocketConnection, message: string, { unsent, log }: Shared): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) return resolve();
@@ -152,8 +149,8 @@ function send({ socket, caller }: SocketConnection, message: string, { unsent, l
   });
 }
 
-/** Pings, and ends a socket that has not answered by the next ping. */
-function beat(socket: WebSocket): () => void {
+/** Pings, and terminates a socket that has not answered by the next ping. Returns how to stop. */
+function startHeartbeat(socket: WebSocket): () => void {
   let answered = true;
   socket.on('pong', () => (answered = true));
   const timer = setInterval(() => {

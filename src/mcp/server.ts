@@ -5,9 +5,9 @@ import { authenticate } from '../service/authenticate.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 import { admit, type Gate } from '../wire/admit.js';
-import { goneSignal } from '../wire/gone.js';
+import { clientGone } from '../wire/client-gone.js';
 import { assertUtf8, parseJsonObject } from '../wire/json-body.js';
-import { passEnd } from '../wire/pass-end.js';
+import { accessEnd } from '../wire/access-end.js';
 import { assertFromHere, type Hosts } from './hosts.js';
 import { OauthTokens, registerMetadata, type OauthSettings } from './oauth.js';
 import { Streams, whileRead } from './streams.js';
@@ -34,7 +34,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
   if (settings.oauth) registerMetadata(app, settings.oauth);
   const streams = new Streams();
   app.addHook('preClose', async () => streams.endAll());
-  const whoSends = tokens?.authenticate ?? ((header: string | undefined) => authenticate(needs, header));
+  const authenticateBy = tokens?.authenticate ?? ((header: string | undefined) => authenticate(needs, header));
   await app.register(async (scope) => {
     scope.decorateRequest(CALLER);
     scope.removeAllContentTypeParsers();
@@ -42,7 +42,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       assertFromHere(request, settings);
       reply.header('cache-control', 'no-store');
-      const caller = await admit(needs, settings.gate, request, reply, whoSends).catch((error: unknown) => {
+      const caller = await admit(needs, settings.gate, request, reply, authenticateBy).catch((error: unknown) => {
         throw tokens ? tokens.challenged(error) : error;
       });
       request.setDecorator(CALLER, caller);
@@ -52,7 +52,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
       const profileId = id === undefined ? undefined : parseProfileId(id);
       const caller = request.getDecorator<Caller>(CALLER);
       assertOwnAddress(caller, profileId);
-      return answer({ needs, streams, whoSends, gate: settings.gate }, { caller, profileId }, request, reply);
+      return answer({ needs, streams, authenticateBy, gate: settings.gate }, { caller, profileId }, request, reply);
     };
     for (const url of ['/mcp', '/mcp/:id'])
       scope.route({
@@ -77,11 +77,11 @@ interface Answering {
   needs: Needs;
   gate: Gate;
   streams: Streams;
-  whoSends(header: string | undefined): Promise<Caller>;
+  authenticateBy(header: string | undefined): Promise<Caller>;
 }
 
 async function answer(
-  { needs, gate, streams, whoSends }: Answering,
+  { needs, gate, streams, authenticateBy }: Answering,
   asker: { caller: Caller; profileId: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,16 +95,16 @@ async function answer(
   const follows = method === 'subscriptions/listen';
   if (follows && (request.body as Buffer).length > LONGEST_ASKING_BYTES)
     throw new LimnError('too_large', `Whoever follows changes may ask in at most ${LONGEST_ASKING_BYTES} bytes`);
-  const gone = goneSignal(reply);
+  const gone = clientGone(reply);
   // Loaded with the first request: a start would wait for it.
   const { handlerFor } = await import('./handler.js');
   const handler = handlerFor({ needs, ...asker }, calledIn(parsedBody));
   const end = (): void => void handler.close();
-  const ended = follows ? passEnd(needs, asker.caller, gone) : undefined;
+  const ended = follows ? accessEnd(needs, asker.caller, gone) : undefined;
   if (follows) {
     streams.add(asker.caller.tenantId, end, gone);
     // The key may have ended while the body was on its way, which may take long and was not listened to.
-    await whoSends(request.headers.authorization);
+    await authenticateBy(request.headers.authorization);
   }
   const answered = await handler.fetch(
     new Request(`http://limn.invalid${request.url}`, {

@@ -3,10 +3,7 @@ import { assertUtf8, unsupportedType } from '../wire/json-body.js';
 
 const JSON_TYPE = /^application\/(?:[\w!#$&^.+-]{1,120}\+)?json$/;
 
-/**
- * Throws `unsupported_media_type` unless a `Content-Type` header says JSON in UTF-8. A body without one is nobody's
- * JSON.
- */
+/** Throws `unsupported_media_type` unless the `Content-Type` header is there and says JSON in UTF-8. */
 export function assertJsonType(contentType: string | undefined): void {
   if (contentType === undefined) throw unsupportedType('Content-Type is required and must be application/json');
   if (!JSON_TYPE.test(contentType.toLowerCase().split(';', 1)[0]!.trim()))
@@ -15,8 +12,8 @@ export function assertJsonType(contentType: string | undefined): void {
 }
 
 /**
- * `data` as it was given, when it can be kept as its JSON text: parsing JSON has no limit of depth, writing it has.
- * Throws `invalid_field`.
+ * Returns `data` unchanged if it can be stored as JSON text. `JSON.parse` has no limit of depth, but `JSON.stringify`
+ * has. Throws `invalid_field`.
  */
 export function writableData(data: unknown): unknown {
   if (typeof data !== 'object') return data;

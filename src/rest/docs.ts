@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { VERSION } from '../version.js';
 import { docsPage } from '../wire/docs-page.js';
-import { dressAsPages, REFERENCE_POLICY } from '../wire/page.js';
-import { listOfOperations } from './docs-list.js';
+import { usePageHeaders, REFERENCE_POLICY } from '../wire/page.js';
+import { listOfOperations } from './operation-list.js';
 import { llmsText } from './llms.js';
 import { openApiDocument } from './openapi.js';
 
@@ -79,7 +79,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       serve: false,
       decorateReply: !docs.hasReplyDecorator('sendFile'),
     });
-    await dressAsPages(docs, REFERENCE_POLICY);
+    await usePageHeaders(docs, REFERENCE_POLICY);
     docs.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(description));
     docs.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
     docs.get('/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START));

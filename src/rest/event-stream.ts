@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** Proxies close what is quiet for a minute, most of them. */
-const BEAT_MS = 15_000;
+/** How often to send a comment: most proxies close a connection that is silent for a minute. */
+const HEARTBEAT_MS = 15_000;
 
-/** One server-sent event, with JSON on its line. */
+/** A server-sent event with JSON as its data, as text. */
 export const serverEvent = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Steps as server-sent events of one name, each with JSON on its line, until there are no more of them, `ends` is
- * aborted, or nobody reads on. What may grow is only what a reader who does not read is sent to show life.
+ * A stream of server-sent events of one name, one for each step of an iterator. It ends with the iterator, when `ends`
+ * is aborted, or when it is closed. For a client that does not read, only heartbeats accumulate: few bytes a minute.
  */
 export function eventStream<T>(
   name: string,
@@ -17,7 +17,7 @@ export function eventStream<T>(
   ends: AbortSignal,
 ): Readable {
   const stream = new Readable({ read: () => undefined });
-  const beat = setInterval(() => stream.push(':\n\n'), BEAT_MS).unref();
+  const beat = setInterval(() => stream.push(':\n\n'), HEARTBEAT_MS).unref();
   const stop = (): void => void steps.return?.();
   ends.addEventListener('abort', stop, { once: true });
   const write = async (): Promise<void> => {

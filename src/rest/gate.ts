@@ -5,15 +5,12 @@ import { admit, type Gate } from '../wire/admit.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent a request under /v1; set before its body is read. */
+    /** The caller of a request under /v1; set before its body is read. */
     caller: Caller;
   }
 }
 
-/**
- * What stands before /v1: who is calling, then whether the minute and the memory have room for it. Runs before a byte
- * of the body is read.
- */
+/** The hook in front of /v1: authentication, rate limit and memory for the body, before a byte of it is read. */
 export function openGate(
   needs: Pick<Needs, 'keyring' | 'journal'>,
   gate: Gate,

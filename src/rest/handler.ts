@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from '../wire/headers.js';
 
-/** What answers one operation. */
-export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+/** The handler of one operation. */
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
-/** The id in the path, percent-decoded once, by the router. */
-export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+/** The `{id}` of the path, percent-decoded once, by the router. */
+export const idParam = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-/** Sends a body that nobody may keep; `vary` where it may be long enough to be compressed. */
+/** Sends a JSON body that must not be cached. `vary`: it may be compressed, so `Vary: accept-encoding` is set. */
 export const sendJson = (
   reply: FastifyReply,
   body: string | object,

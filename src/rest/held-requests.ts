@@ -5,29 +5,32 @@ import { awaitEnd } from '../service/await-end.js';
 import { FairShare } from '../service/fair-share.js';
 import type { Needs } from '../service/needs.js';
 import type { Receipt } from '../service/submit.js';
-import { goneSignal } from '../wire/gone.js';
-import { passEnd } from '../wire/pass-end.js';
+import { clientGone } from '../wire/client-gone.js';
+import { accessEnd } from '../wire/access-end.js';
 import { eventStream } from './event-stream.js';
 import { LONGEST_WAIT_SECONDS } from './profile-operations.js';
 
-/** Requests that are held open until a post has been read; whoever finds no place is answered at once. */
-const MOST_WAITING = 2_000;
+/** Most requests that one process holds open. */
+const MOST_HELD = 2_000;
 
-/** Where requests wait for their posts to be read, until the server closes. */
-export class WaitingRoom {
-  private readonly places = new FairShare(MOST_WAITING);
+/** Requests that are held open: long polls (`wait=`) and server-sent events. All end when the server closes. */
+export class HeldRequests {
+  private readonly places = new FairShare(MOST_HELD);
   private readonly closing = new AbortController();
 
   constructor(app: FastifyInstance) {
     app.addHook('preClose', async () => this.closing.abort());
   }
 
-  /** Seconds that a `wait` parameter asks for; 0 without one. Throws `invalid_field`. */
+  /** Parses the `wait` parameter, in seconds; 0 without one. Throws `invalid_field`. */
   static secondsIn(wait: string | undefined): number {
     return wait === undefined ? 0 : parseWhole('wait', wait, 0, LONGEST_WAIT_SECONDS);
   }
 
-  /** Whether a post was merged, and its profile ready, within so many seconds. */
+  /**
+   * Waits at most `seconds` for a post to be merged; false if it was not, and at once if too many requests are held
+   * already.
+   */
   async isMergedWithin(
     seconds: number,
     needs: Pick<Needs, 'storage' | 'feed'>,
@@ -38,7 +41,7 @@ export class WaitingRoom {
     if (seconds === 0 || !this.places.mayTake(caller.tenantId)) return false;
     this.places.take(caller.tenantId);
     try {
-      const ends = [AbortSignal.timeout(seconds * 1_000), this.closing.signal, goneSignal(reply)];
+      const ends = [AbortSignal.timeout(seconds * 1_000), this.closing.signal, clientGone(reply)];
       return (await awaitEnd(needs, caller, receipt, AbortSignal.any(ends))) === 'merged';
     } finally {
       this.places.release(caller.tenantId);
@@ -46,8 +49,8 @@ export class WaitingRoom {
   }
 
   /**
-   * Sends steps as server-sent events until they end, the client goes, what it showed opens nothing any more, or the
-   * server closes. Throws `unavailable`.
+   * Sends the steps of an iterator as server-sent events, until it ends, the client disconnects, its access ends, or
+   * the server closes. Throws `unavailable` when too many requests are held.
    */
   async sendEvents<T>(
     needs: Pick<Needs, 'storage'>,
@@ -63,8 +66,8 @@ export class WaitingRoom {
     const giveBack = (): void => this.places.release(caller.tenantId);
     try {
       const steps = await begin();
-      const gone = goneSignal(reply);
-      const ends = [this.closing.signal, passEnd(needs, caller, gone), gone];
+      const gone = clientGone(reply);
+      const ends = [this.closing.signal, accessEnd(needs, caller, gone), gone];
       const stream = eventStream(name, steps, dataOf, AbortSignal.any(ends));
       stream.once('close', giveBack);
       const kept = { 'cache-control': 'no-store', 'content-type': 'text/event-stream; charset=utf-8' };

@@ -1,5 +1,5 @@
 import { VERSION } from '../version.js';
-import { failureResponses, HEADERS } from './answers.js';
+import { failureResponses, HEADERS } from './responses.js';
 import type { Description } from './describe.js';
 import { TAGS, type Operation } from './operation.js';
 import { OPERATIONS, type OperationId } from './operations.js';

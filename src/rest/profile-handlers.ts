@@ -14,8 +14,8 @@ import { fromCursor, LOG_POSITION } from '../wire/cursor.js';
 import { varyBy } from '../wire/headers.js';
 import { isJsonObject, parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
-import { goneSignal } from '../wire/gone.js';
-import { idOf, sendJson, type Answer } from './answering.js';
+import { clientGone } from '../wire/client-gone.js';
+import { idParam, sendJson, type Handler } from './handler.js';
 import { writableData } from './body.js';
 import { etagOf, namesEtag } from './etag.js';
 import { parseFields } from './fields.js';
@@ -25,31 +25,31 @@ import { batchBody, logBody, previewBody } from './present-submission.js';
 import type { PROFILE_OPERATIONS } from './profile-operations.js';
 import { readQuery } from './query.js';
 import { POST_FIELDS, SUBMISSION_FIELDS } from './submission-schemas.js';
-import { WaitingRoom } from './waiting.js';
+import { HeldRequests } from './held-requests.js';
 
-/** Of a post, and of one of many. */
+/** The fields of a post, and of each post of a batch. */
 const FIELDS = Object.keys(SUBMISSION_FIELDS);
-const FIELDS_OF_ONE = Object.keys(POST_FIELDS);
+const BATCH_FIELDS = Object.keys(POST_FIELDS);
 
-/** Answers what is done with texts and profiles. */
-export function profileAnswers(
+/** The handlers of operations on posts and profiles. */
+export function profileHandlers(
   needs: Needs,
-  waitingRoom: WaitingRoom,
-): Record<keyof typeof PROFILE_OPERATIONS, Answer> {
+  heldRequests: HeldRequests,
+): Record<keyof typeof PROFILE_OPERATIONS, Handler> {
   return {
     async submitProfile(request, reply) {
-      const seconds = WaitingRoom.secondsIn(readQuery(request, reply, queryNames('submitProfile'))['wait']);
+      const seconds = HeldRequests.secondsIn(readQuery(request, reply, queryNames('submitProfile'))['wait']);
       const body = parseJsonObject(request.body);
       refuseUnknown('field', Object.keys(body), FIELDS);
       const idempotencyKey = request.headers['idempotency-key'];
-      const receipt = await submit(needs, request.caller, { ...postIn(body), id: idOf(request), idempotencyKey });
+      const receipt = await submit(needs, request.caller, { ...postIn(body), id: idParam(request), idempotencyKey });
       const { profileId, submissionId, replayed } = receipt;
       if (replayed) reply.header('idempotent-replayed', 'true');
       reply.headers({
         location: `/v1/profile/${encodeURIComponent(profileId)}`,
         'x-submission-id': submissionId,
       });
-      const stored = (await waitingRoom.isMergedWithin(seconds, needs, request, reply, receipt))
+      const stored = (await heldRequests.isMergedWithin(seconds, needs, request, reply, receipt))
         ? await readOne(needs, request.caller, profileId)
         : undefined;
       if (!stored) return sendJson(reply, acknowledgement(profileId), { status: 202 });
@@ -67,7 +67,7 @@ export function profileAnswers(
         request.caller,
         posts.map((post: unknown) => () => {
           const one = objectOf(post);
-          refuseUnknown('field', Object.keys(one), FIELDS_OF_ONE);
+          refuseUnknown('field', Object.keys(one), BATCH_FIELDS);
           return { ...postIn(one), id: one['id'], idempotencyKey: one['idempotency_key'] };
         }),
       );
@@ -78,20 +78,20 @@ export function profileAnswers(
       readQuery(request, reply, queryNames('previewSubmission'));
       const body = parseJsonObject(request.body);
       refuseUnknown('field', Object.keys(body), FIELDS);
-      const input = { ...postIn(body), id: idOf(request) };
-      return sendJson(reply, previewBody(await preview(needs, request.caller, input, goneSignal(reply))));
+      const input = { ...postIn(body), id: idParam(request) };
+      return sendJson(reply, previewBody(await preview(needs, request.caller, input, clientGone(reply))));
     },
 
     async readProfile(request, reply) {
       const { include, fields } = readQuery(request, reply, queryNames('readProfile'));
       if (include && include !== 'evidence') throw invalidField('include', 'must be evidence');
       const wanted = parseFields(fields);
-      const stored = await readOne(needs, request.caller, idOf(request));
+      const stored = await readOne(needs, request.caller, idParam(request));
       if (!stored) throw noSuchProfile();
       const etag = etagOf(stored);
       varyBy(reply, 'accept-encoding').headers({ etag, 'cache-control': 'private, no-cache' });
-      const held = request.headers['if-none-match'];
-      if (held !== undefined && namesEtag(held, etag)) return reply.code(304).send();
+      const ifNoneMatch = request.headers['if-none-match'];
+      if (ifNoneMatch !== undefined && namesEtag(ifNoneMatch, etag)) return reply.code(304).send();
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .send(profileBody(include ? await evidenced(needs, request, stored) : stored, wanted));
@@ -99,24 +99,24 @@ export function profileAnswers(
 
     async deleteProfile(request, reply) {
       readQuery(request, reply, queryNames('deleteProfile'));
-      const held = request.headers['if-match'];
-      const only = held === undefined ? undefined : await versionNamed(needs, request, held);
-      await remove(needs, request.caller, idOf(request), only);
+      const ifMatch = request.headers['if-match'];
+      const only = ifMatch === undefined ? undefined : await versionNamed(needs, request, ifMatch);
+      await remove(needs, request.caller, idParam(request), only);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
 
     async readContext(request, reply) {
       const { query, max_tokens: maxTokens } = readQuery(request, reply, queryNames('readContext'));
-      const told = await contextualize(needs, request.caller, { id: idOf(request), query, maxTokens });
-      if (!told) throw noSuchProfile();
-      return sendJson(reply, told, { vary: true });
+      const context = await contextualize(needs, request.caller, { id: idParam(request), query, maxTokens });
+      if (!context) throw noSuchProfile();
+      return sendJson(reply, context, { vary: true });
     },
 
     async readUpdateLog(request, reply) {
       const { limit, cursor } = readQuery(request, reply, queryNames('readUpdateLog'));
       const first = Math.min(parseWhole('limit', limit, PAGE, Number.MAX_SAFE_INTEGER), LONGEST_PAGE);
       const after = cursor ? Number(fromCursor(cursor, LOG_POSITION, 'cursor')) : 0;
-      const head = await readHead(needs, request.caller, idOf(request));
+      const head = await readHead(needs, request.caller, idParam(request));
       if (!head) throw noSuchProfile();
       return sendJson(reply, logBody(await readHistory(needs, request.caller, head.profileId, first, after)), {
         vary: true,
@@ -125,7 +125,7 @@ export function profileAnswers(
 
     async exportProfile(request, reply) {
       readQuery(request, reply, queryNames('exportProfile'));
-      const everything = await readExport(needs, request.caller, idOf(request));
+      const everything = await readExport(needs, request.caller, idParam(request));
       if (everything === undefined) throw noSuchProfile();
       return sendJson(reply, everything, { vary: true });
     },
@@ -134,7 +134,7 @@ export function profileAnswers(
 
 const noSuchProfile = (): LimnError => new LimnError('not_found', 'There is no such profile');
 
-/** What a body says of a post, but for its id and key. */
+/** The input of a post in a body, without its id and idempotency key. */
 const postIn = ({ data, input_type: inputType, subject }: Record<string, unknown>) => ({
   data: writableData(data),
   inputType,
@@ -154,7 +154,7 @@ function objectOf(post: unknown): Record<string, unknown> {
   return post;
 }
 
-/** The profile with its evidence; read after the document, so a value that changes in between comes without any. */
+/** The profile with its evidence. It is read after the document: a value that changed in between has no evidence. */
 async function evidenced(
   needs: Pick<Needs, 'storage'>,
   { caller }: FastifyRequest,
@@ -165,14 +165,15 @@ async function evidenced(
 }
 
 /**
- * The version that an `If-Match` header names, checked again where the profile is erased. Throws `precondition_failed`.
+ * The version that an `If-Match` header names; it is checked again in the transaction that erases the profile. Throws
+ * `precondition_failed`.
  */
 async function versionNamed(
   needs: Pick<Needs, 'storage'>,
   request: FastifyRequest,
   header: string,
 ): Promise<StoredProfile> {
-  const stored = await readOne(needs, request.caller, idOf(request));
+  const stored = await readOne(needs, request.caller, idParam(request));
   if (!stored || !namesEtag(header, etagOf(stored)))
     throw new LimnError('precondition_failed', 'The profile has changed since', { field: 'If-Match' });
   return stored;

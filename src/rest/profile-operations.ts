@@ -1,4 +1,4 @@
-import { EVERYWHERE, failures, headers } from './answers.js';
+import { EVERYWHERE, failures, headers } from './responses.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, FIELDS, header, json, query, type Operation } from './operation.js';
 import { MAX_TOKENS } from './submission-schemas.js';

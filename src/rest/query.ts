@@ -8,9 +8,9 @@ const NONE: QueryParameters = Object.freeze({});
 const STRICT = /(?:^|[,;])\s{0,8}handling\s{0,8}=\s{0,8}"?strict\b/i;
 
 /**
- * The query parameters of a request, each known and given once, but those that `repeated` names. Throws `invalid_field`
- * for an unknown or repeated one, whatever `Prefer: handling` says: left out by mistake, a filter would give everybody.
- * `bad_request` for a percent encoding that is none.
+ * The query parameters of a request. Throws `invalid_field` for an unknown one, and for one that is given twice unless
+ * `repeated` names it; `Prefer: handling=lenient` does not change that, since ignoring a misspelled filter would return
+ * everybody. Throws `bad_request` for a malformed percent encoding.
  */
 export function readQuery(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export function readQuery(
   return repeated.length === 0 ? (parameters as QueryParameters) : (Object.fromEntries(once) as QueryParameters);
 }
 
-/** Every value of a parameter that may be given several times, in order. */
+/** All values of a parameter that may be repeated, in order. */
 export function valuesOf(request: FastifyRequest, name: string): string[] {
   const given = (request.query as Record<string, string | string[]>)[name];
   return given === undefined ? [] : [given].flat();
@@ -42,16 +42,13 @@ function isStrict({ headers }: FastifyRequest): boolean {
   return prefer !== undefined && STRICT.test(String(prefer));
 }
 
-/**
- * The parser takes a value with a broken encoding as it stands; a filter that means something else than was typed is
- * worse than a refusal.
- */
+/** The parser of Fastify keeps a malformed encoding as it is, so that a filter would silently mean something else. */
 function assertWellEncoded(query: string): void {
   if (query.includes('%') && !isWellEncoded(query))
     throw new LimnError('bad_request', 'The query string has a malformed percent encoding');
 }
 
-/** What is decoded has to be of use: a bundler drops a call of which it knows no other effect. */
+/** The result is compared, because a bundler would drop a call whose result is not used. */
 function isWellEncoded(query: string): boolean {
   try {
     return decodeURIComponent(query) !== undefined;

@@ -2,15 +2,15 @@ import { invalidField } from '../errors.js';
 import { explainHits } from '../service/explain-hits.js';
 import type { Needs } from '../service/needs.js';
 import { search } from '../service/search.js';
-import { sendJson, type Answer } from './answering.js';
+import { sendJson, type Handler } from './handler.js';
 import { parseFields } from './fields.js';
 import { queryNames } from './operations.js';
 import { searchBody } from './present.js';
 import { readQuery, valuesOf } from './query.js';
 import type { SEARCH_OPERATIONS } from './search-operations.js';
 
-/** Answers searches. */
-export function searchAnswers(needs: Needs): Record<keyof typeof SEARCH_OPERATIONS, Answer> {
+/** The handler of searches. */
+export function searchHandlers(needs: Needs): Record<keyof typeof SEARCH_OPERATIONS, Handler> {
   return {
     async searchProfiles(request, reply) {
       const { include, fields, ...input } = readQuery(request, reply, queryNames('searchProfiles'), ['filters']);
@@ -25,7 +25,7 @@ export function searchAnswers(needs: Needs): Record<keyof typeof SEARCH_OPERATIO
   };
 }
 
-/** `location:berlin` as the field and the part of its value; a search says what is wrong with either. */
+/** Splits `location:berlin` into field and value. The search itself validates both. */
 function parseFilter(given: string): { by: string; value: string } {
   const colon = given.indexOf(':');
   if (colon < 1 || given.slice(colon + 1).replaceAll('\0', '') === '')

@@ -1,5 +1,5 @@
 import { FILTER_FIELDS, MAX_DEPTH, MAX_FILTERS, MAX_NEAREST, MAX_PAGE_SIZE, SORT_FIELDS } from '../profile/search.js';
-import { EVERYWHERE, failures, headers } from './answers.js';
+import { EVERYWHERE, failures, headers } from './responses.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, FIELDS, json, query, type Operation } from './operation.js';
 

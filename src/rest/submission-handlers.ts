@@ -8,34 +8,34 @@ import { parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
 import { LimnError } from '../errors.js';
 import type { Caller } from '../tenant/caller.js';
-import { idOf, sendJson, type Answer } from './answering.js';
+import { idParam, sendJson, type Handler } from './handler.js';
 import { queryNames } from './operations.js';
 import { profileText } from './present.js';
 import { presentRevised, presentSubmission, usageBody } from './present-submission.js';
-import { listIn } from './profile-answers.js';
+import { listIn } from './profile-handlers.js';
 import { readQuery } from './query.js';
 import type { SUBMISSION_OPERATIONS } from './submission-operations.js';
 import { TOKEN_FIELDS } from './submission-schemas.js';
-import type { WaitingRoom } from './waiting.js';
+import type { HeldRequests } from './held-requests.js';
 
-/** What a body may ask for, in the order in which it is done, with the fields of each. */
+/** The changes that a body may ask for, in the order in which they are made, with the fields of each. */
 const CHANGES = [
   ['unpin', ['path', 'value']],
   ['forget', ['path', 'value']],
   ['set', ['path', 'value', 'replaces']],
 ] as const;
 
-/** Answers what is done with submissions and by hand. */
-export function submissionAnswers(
+/** The handlers of operations on submissions, of corrections by hand, of tokens and of usage. */
+export function submissionHandlers(
   needs: Needs,
-  waiting: WaitingRoom,
-): Record<keyof typeof SUBMISSION_OPERATIONS, Answer> {
-  const weighing =
-    (name: 'revertSubmission' | 'restoreSubmission', verb: typeof revertSubmission): Answer =>
+  heldRequests: HeldRequests,
+): Record<keyof typeof SUBMISSION_OPERATIONS, Handler> {
+  const reversal =
+    (name: 'revertSubmission' | 'restoreSubmission', verb: typeof revertSubmission): Handler =>
     async (request, reply) => {
       readQuery(request, reply, queryNames(name));
-      const { profileId, changes } = await verb(needs, request.caller, idOf(request));
-      const record = await readReceipt(needs, request.caller, idOf(request));
+      const { profileId, changes } = await verb(needs, request.caller, idParam(request));
+      const record = await readReceipt(needs, request.caller, idParam(request));
       if (!record) throw noSuchSubmission();
       const profile = await textOf(needs, request.caller, profileId);
       return sendJson(
@@ -47,36 +47,36 @@ export function submissionAnswers(
   return {
     async readSubmission(request, reply) {
       readQuery(request, reply, queryNames('readSubmission'));
-      const record = await readReceipt(needs, request.caller, idOf(request));
+      const record = await readReceipt(needs, request.caller, idParam(request));
       if (!record) throw noSuchSubmission();
       return sendJson(reply, presentSubmission(record));
     },
 
     async followSubmission(request, reply) {
       readQuery(request, reply, queryNames('followSubmission'));
-      return waiting.sendEvents(
+      return heldRequests.sendEvents(
         needs,
         request,
         reply,
         'submission',
-        () => followSubmission(needs, request.caller, idOf(request)),
+        () => followSubmission(needs, request.caller, idParam(request)),
         presentSubmission,
       );
     },
 
     async retrySubmission(request, reply) {
       readQuery(request, reply, queryNames('retrySubmission'));
-      const record = await retry(needs, request.caller, idOf(request));
+      const record = await retry(needs, request.caller, idParam(request));
       return sendJson(reply, presentSubmission(record), { status: 202 });
     },
 
-    revertSubmission: weighing('revertSubmission', revertSubmission),
-    restoreSubmission: weighing('restoreSubmission', restoreSubmission),
+    revertSubmission: reversal('revertSubmission', revertSubmission),
+    restoreSubmission: reversal('restoreSubmission', restoreSubmission),
 
     async reviseValues(request, reply) {
       readQuery(request, reply, queryNames('reviseValues'));
       const changes = changesIn(parseJsonObject(request.body));
-      const revised = await reviseValues(needs, request.caller, idOf(request), changes);
+      const revised = await reviseValues(needs, request.caller, idParam(request), changes);
       const { profileId } = revised[0]!;
       const profile = await textOf(needs, request.caller, profileId);
       return sendJson(
@@ -106,7 +106,7 @@ export function submissionAnswers(
   };
 }
 
-/** What a body asks to be set, forgotten and unpinned. Throws `invalid_field`. */
+/** The changes in a body. Throws `invalid_field`. */
 function changesIn(body: Record<string, unknown>): ValueChange[] {
   refuseUnknown(
     'field',

@@ -1,4 +1,4 @@
-import { EVERYWHERE, failures, headers } from './answers.js';
+import { EVERYWHERE, failures, headers } from './responses.js';
 import { text } from './describe.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, json, query, type Operation } from './operation.js';

@@ -14,7 +14,7 @@ import {
 import { fromCursor, LOG_POSITION, toCursor } from '../wire/cursor.js';
 import { parseJsonObject } from '../wire/json-body.js';
 import { refuseUnknown } from '../wire/unknown.js';
-import { idOf, sendJson, type Answer } from './answering.js';
+import { idParam, sendJson, type Handler } from './handler.js';
 import { queryNames } from './operations.js';
 import { readQuery } from './query.js';
 import type { WEBHOOK_OPERATIONS } from './webhook-operations.js';
@@ -23,8 +23,8 @@ import { REDELIVER_FIELDS, ROTATE_FIELDS, WEBHOOK_CHANGES, WEBHOOK_FIELDS } from
 type WebhookRecord = KeyedWebhook['webhook'];
 type DeliveryRecord = Awaited<ReturnType<typeof sendTestEvent>>;
 
-/** Answers what is done with webhooks. */
-export function webhookAnswers(needs: Needs): Record<keyof typeof WEBHOOK_OPERATIONS, Answer> {
+/** The handlers of operations on webhooks. */
+export function webhookHandlers(needs: Needs): Record<keyof typeof WEBHOOK_OPERATIONS, Handler> {
   return {
     async listWebhooks(request, reply) {
       readQuery(request, reply, queryNames('listWebhooks'));
@@ -39,7 +39,7 @@ export function webhookAnswers(needs: Needs): Record<keyof typeof WEBHOOK_OPERAT
 
     async readWebhook(request, reply) {
       readQuery(request, reply, queryNames('readWebhook'));
-      const webhook = await readWebhook(needs, request.caller, idOf(request));
+      const webhook = await readWebhook(needs, request.caller, idParam(request));
       if (!webhook) throw noSuchWebhook();
       return sendJson(reply, presentWebhook(webhook));
     },
@@ -47,30 +47,30 @@ export function webhookAnswers(needs: Needs): Record<keyof typeof WEBHOOK_OPERAT
     async updateWebhook(request, reply) {
       readQuery(request, reply, queryNames('updateWebhook'));
       const change = fieldsOf(request, WEBHOOK_CHANGES);
-      return sendJson(reply, presentWebhook(await updateWebhook(needs, request.caller, idOf(request), change)));
+      return sendJson(reply, presentWebhook(await updateWebhook(needs, request.caller, idParam(request), change)));
     },
 
     async deleteWebhook(request, reply) {
       readQuery(request, reply, queryNames('deleteWebhook'));
-      await deleteWebhook(needs, request.caller, idOf(request));
+      await deleteWebhook(needs, request.caller, idParam(request));
       return reply.code(204).header('cache-control', 'no-store').send();
     },
 
     async rotateWebhookSecret(request, reply) {
       readQuery(request, reply, queryNames('rotateWebhookSecret'));
       const { overlap_seconds: overlap } = fieldsOf(request, ROTATE_FIELDS);
-      return sendJson(reply, presentKeyed(await rotateSecret(needs, request.caller, idOf(request), overlap)));
+      return sendJson(reply, presentKeyed(await rotateSecret(needs, request.caller, idParam(request), overlap)));
     },
 
     async testWebhook(request, reply) {
       readQuery(request, reply, queryNames('testWebhook'));
-      const delivery = await sendTestEvent(needs, request.caller, idOf(request));
+      const delivery = await sendTestEvent(needs, request.caller, idParam(request));
       return sendJson(reply, presentDelivery(delivery), { status: 202 });
     },
 
     async listWebhookDeliveries(request, reply) {
       const { limit, cursor, state } = readQuery(request, reply, queryNames('listWebhookDeliveries'));
-      const { items, hasMore } = await readDeliveries(needs, request.caller, idOf(request), {
+      const { items, hasMore } = await readDeliveries(needs, request.caller, idParam(request), {
         first: limit,
         before: cursor ? Number(fromCursor(cursor, LOG_POSITION, 'cursor')) : undefined,
         state,
@@ -88,7 +88,7 @@ export function webhookAnswers(needs: Needs): Record<keyof typeof WEBHOOK_OPERAT
     async redeliverWebhook(request, reply) {
       readQuery(request, reply, queryNames('redeliverWebhook'));
       const { delivery_id: deliveryId } = fieldsOf(request, REDELIVER_FIELDS);
-      const redelivered = await redeliver(needs, request.caller, idOf(request), deliveryId);
+      const redelivered = await redeliver(needs, request.caller, idParam(request), deliveryId);
       return sendJson(reply, { redelivered }, { status: 202 });
     },
   };

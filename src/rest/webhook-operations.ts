@@ -1,5 +1,5 @@
 import { DELIVERIES_A_PAGE, DELIVERY_STATES } from '../service/webhooks/deliveries.js';
-import { EVERYWHERE, failures, headers } from './answers.js';
+import { EVERYWHERE, failures, headers } from './responses.js';
 import { EXAMPLES } from './examples.js';
 import { EVERY_REQUEST, json, query, type Operation } from './operation.js';
 

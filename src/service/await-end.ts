@@ -6,8 +6,8 @@ import { readReceipt } from './read.js';
 import type { Receipt } from './submit.js';
 
 /**
- * Waits until a post has been merged, or has failed, and its profile is ready; what became of it. Undefined when
- * `signal` ends the waiting before, and for a post that was erased meanwhile.
+ * Waits until a post has been merged or has failed and its profile is ready, and returns the final state. Undefined
+ * when `signal` ends the wait first, or the post was erased.
  */
 export async function awaitEnd(
   needs: Pick<Needs, 'storage' | 'feed'>,

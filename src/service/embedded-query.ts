@@ -1,9 +1,9 @@
 import type { Scale } from '../ai/calibration.js';
 
-/** A question as the database is asked it, and how its cosines become scores. */
+/** An embedded query, and the scale that turns its cosines into scores. */
 export interface EmbeddedQuery {
   query: string;
-  /** The space that it is asked in. */
+  /** Id of the embedding space of `vector`. */
   model: number;
   vector: Float32Array;
   scale: Scale;

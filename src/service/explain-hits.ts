@@ -8,17 +8,17 @@ import { partOf } from './embed.js';
 import type { Needs } from './needs.js';
 import type { Found } from './search.js';
 
-/** States may be large: so many are held in memory at once. */
-const AT_ONCE = 10;
-/** Scores are shown with four decimals: one that is shown as the least may lie so much under it. */
+/** States that are read at a time, since they may be large. */
+const CHUNK = 10;
+/** Scores are rounded to four decimals, so a fact may lie this much under the score that is shown. */
 const ROUNDING = 1e-4;
-/** A fact that scores less than this share of its profile is not what the profile was found by; a guess. */
+/** A fact must reach this share of the profile's score to count as the reason. Chosen, not measured. */
 const LEAST_SHARE = 0.5;
 
 /**
- * Why each profile of an answer was found, by its id: those of its facts that are nearest to the query. None for one
- * that is gone by now, that was found by what no value says, or without a query. States are read as they are now, so
- * that nothing is told that was forgotten since.
+ * Explains why each profile of a result was found: its facts that are nearest to the query, by profile id. Empty
+ * without a query; a profile is missing if it is gone, or its list empty if no value of it is near. Reads the current
+ * states, so that nothing is shown that was forgotten since the search.
  */
 export async function explainHits(
   { storage }: Pick<Needs, 'storage'>,
@@ -31,8 +31,8 @@ export async function explainHits(
     [...hits, ...nearest].map(({ profile, similarityScore: score = 0 }) => [profile.profileId, score]),
   );
   const ids = [...scores.keys()];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const some = ids.slice(from, from + CHUNK);
     const least = new Map(
       some.map((id) => [id, cosineAt(Math.max(0, scores.get(id)! * LEAST_SHARE - ROUNDING), asked.scale)]),
     );

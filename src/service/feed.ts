@@ -2,55 +2,56 @@ import type { Storage } from '../storage/connection.js';
 import type { StorageEvent } from '../storage/events.js';
 import { statusesOf, type StatusNow } from '../storage/profiles.js';
 
-/** How much a follower that does not read may fall behind before the oldest is let go. */
+/** Most unread statuses of a follower; beyond it, the oldest are dropped. */
 export const BACKLOG = 200;
+/** Profiles whose statuses one statement polls. */
 const POLL_CHUNK = 1_000;
 
-/** How often the tables are read in case an event was lost, in milliseconds. */
+/** How often to poll the tables, in case an event was lost, in milliseconds. */
 export interface FeedTimes {
-  /** The statuses that are followed. The embedded bus loses no event, so there nobody looks. */
+  /** For statuses. On the embedded database these are not polled, since its event bus loses nothing. */
   statusesMs: number;
-  /** What followers read by themselves. */
+  /** For followers that read the tables themselves. */
   logsMs: number;
 }
 
-/** Who is told of a topic: by what it hears, or by what its follower reads once it is woken. */
-interface Listener {
-  hear: ((status: StatusNow) => void) | undefined;
+/** A subscriber of a topic: it is pushed statuses (`onStatus`), or else woken to read the tables. */
+interface Subscriber {
+  onStatus: ((status: StatusNow) => void) | undefined;
   follower: Follower<unknown>;
 }
 
 /**
- * Tells followers of profiles and of apps that something has happened there, whichever process did it. Events are
- * hints: a status is told as it is heard, and looked up besides; of all else an event only wakes who reads the tables,
- * so that nothing is missed or told twice.
+ * The fan-out of events to the followers of profiles and of apps. Events come from all processes, and may be lost. A
+ * status is complete in itself: it is passed on, and polled in addition. For everything else an event only wakes the
+ * follower, which reads the tables from its position on, so that nothing is missed or repeated.
  */
 export class Feed {
   private readonly storage: Storage;
-  /** Bounded by the sockets: each has at most so many subscriptions, of ids of at most 255 bytes. */
-  private readonly topics = new Map<string, Set<Listener>>();
+  /** Bounded by the limits on sockets and on subscriptions per socket. */
+  private readonly topics = new Map<string, Set<Subscriber>>();
   private readonly unsubscribe: () => void;
   private readonly timers: NodeJS.Timeout[];
 
   constructor(storage: Storage, { statusesMs, logsMs }: FeedTimes) {
     this.storage = storage;
     this.unsubscribe = storage.events.subscribe(
-      (event) => this.tell(event),
+      (event) => this.publish(event),
       () => {
         this.wakeReaders();
-        void this.lookAtStatuses();
+        void this.pollStatuses();
       },
     );
     this.timers = [setInterval(() => this.wakeReaders(), logsMs).unref()];
-    if (storage.kind === 'server') this.timers.push(setInterval(() => void this.lookAtStatuses(), statusesMs).unref());
+    if (storage.kind === 'server') this.timers.push(setInterval(() => void this.pollStatuses(), statusesMs).unref());
   }
 
-  /** Who is told what `hear` pushes of the statuses of a profile, as they are heard. */
-  followStatus(tenantId: string, profileId: string, hear: (status: StatusNow) => void): Follower<StatusNow> {
-    return this.add(topicOf(tenantId, profileId), hear, undefined);
+  /** Follows the status of a profile: `onStatus` gets each, late or repeated ones too, and pushes what is new. */
+  followStatus(tenantId: string, profileId: string, onStatus: (status: StatusNow) => void): Follower<StatusNow> {
+    return this.add(topicOf(tenantId, profileId), onStatus, undefined);
   }
 
-  /** Who is told what `read` finds whenever something may be new of a profile, or without one of the whole app. */
+  /** Follows a profile, or without one the whole app: calls `read` whenever there may be something new. */
   followReading<T>(tenantId: string, profileId: string | undefined, read: () => Promise<T[]>): Follower<T> {
     return this.add(profileId === undefined ? tenantId : topicOf(tenantId, profileId), undefined, read);
   }
@@ -66,56 +67,56 @@ export class Feed {
     for (const listeners of this.topics.values()) for (const { follower } of [...listeners]) follower.close();
   }
 
-  private add<T>(topic: string, hear: Listener['hear'], read: (() => Promise<T[]>) | undefined): Follower<T> {
-    const listeners = this.topics.get(topic) ?? new Set();
-    this.topics.set(topic, listeners);
+  private add<T>(topic: string, onStatus: Subscriber['onStatus'], read: (() => Promise<T[]>) | undefined): Follower<T> {
+    const subscribers = this.topics.get(topic) ?? new Set();
+    this.topics.set(topic, subscribers);
     const follower = new Follower<T>(read, () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.topics.get(topic) === listeners) this.topics.delete(topic);
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.topics.get(topic) === subscribers) this.topics.delete(topic);
     });
-    const listener: Listener = { hear, follower };
-    listeners.add(listener);
+    const subscriber: Subscriber = { onStatus, follower };
+    subscribers.add(subscriber);
     return follower;
   }
 
-  private tell(event: StorageEvent): void {
+  private publish(event: StorageEvent): void {
     if (!('profileId' in event)) return;
-    if (event.kind === 'status') this.tellStatus({ ...event, at: new Date(event.at) });
+    if (event.kind === 'status') this.pushStatus({ ...event, at: new Date(event.at) });
     for (const topic of [topicOf(event.tenantId, event.profileId), event.tenantId]) this.wake(topic);
   }
 
-  /** One object for all of them: a backlog is then as long as a list of references for each. */
-  private tellStatus(status: StatusNow): void {
-    for (const { hear } of this.topics.get(topicOf(status.tenantId, status.profileId)) ?? []) hear?.(status);
+  /** Hands the same object to all subscribers, so that their backlogs hold references only. */
+  private pushStatus(status: StatusNow): void {
+    for (const { onStatus } of this.topics.get(topicOf(status.tenantId, status.profileId)) ?? []) onStatus?.(status);
   }
 
   private wake(topic: string): void {
-    for (const { hear, follower } of this.topics.get(topic) ?? []) if (!hear) follower.wake();
+    for (const { onStatus, follower } of this.topics.get(topic) ?? []) if (!onStatus) follower.wake();
   }
 
   private wakeReaders(): void {
     for (const topic of this.topics.keys()) this.wake(topic);
   }
 
-  private async lookAtStatuses(): Promise<void> {
+  private async pollStatuses(): Promise<void> {
     const wanted = [...this.topics]
-      .filter(([, listeners]) => [...listeners].some(({ hear }) => hear))
+      .filter(([, subscribers]) => [...subscribers].some(({ onStatus }) => onStatus))
       .map(([topic]) => fromTopic(topic));
     try {
       for (let i = 0; i < wanted.length; i += POLL_CHUNK)
-        (await statusesOf(this.storage, wanted.slice(i, i + POLL_CHUNK))).forEach((status) => this.tellStatus(status));
+        (await statusesOf(this.storage, wanted.slice(i, i + POLL_CHUNK))).forEach((status) => this.pushStatus(status));
     } catch {
-      // The database is away; the next round, or the event connection's return, looks again.
+      // The database is away. The next poll, or the reconnect of the event bus, looks again.
     }
   }
 }
 
-/** One who follows a topic: a queue of what is pushed, and of what is read once it was woken. */
+/** The iterator that a follower reads: a queue of values that are pushed, or that `read` returns after a wake-up. */
 export class Follower<T> implements AsyncIterableIterator<T> {
   private readonly read: (() => Promise<T[]>) | undefined;
   private readonly onClose: () => void;
   private unread: T[] = [];
-  /** There may be something to read that was not there when it was read last. */
+  /** There may be something that the last `read` did not see. */
   private isStale = true;
   private isClosed = false;
   private waiting: (() => void)[] = [];
@@ -166,10 +167,10 @@ export class Follower<T> implements AsyncIterableIterator<T> {
     try {
       this.unread = await read();
     } catch {
-      // The database is away; the next poll, or the event connection's return, looks again.
+      // The database is away. The next poll, or the reconnect of the event bus, looks again.
     }
     if (this.unread.length === 0) return;
-    // More may stand behind a page.
+    // This may be one page of several.
     this.isStale = true;
     this.wakeWaiting();
   }
@@ -179,9 +180,9 @@ export class Follower<T> implements AsyncIterableIterator<T> {
   }
 }
 
-/** Adds to a backlog, and lets go of the oldest where there is too much. */
-export function keepLatest<T>(backlog: T[], one: T): void {
-  backlog.push(one);
+/** Appends to a backlog, and drops the oldest beyond {@link BACKLOG}. */
+export function keepLatest<T>(backlog: T[], value: T): void {
+  backlog.push(value);
   if (backlog.length > BACKLOG) backlog.shift();
 }
 

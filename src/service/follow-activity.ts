@@ -6,21 +6,21 @@ import { unseal } from '../tenant/seal.js';
 import type { Needs } from './needs.js';
 import { LONGEST_PAGE } from './read.js';
 
-/** One thing that happened in an app. */
+/** An entry of an app's activity. */
 export interface Activity extends Omit<ActivityRow, 'sealed'> {
-  /** What of the profile was changed by what was merged or done by hand. */
+  /** Dotted paths of what a merge or a change by hand changed in the profile. */
   paths: string[];
 }
 
-/** How soon to look again while transactions are open that may have written something. */
-const AGAIN_MS = 100;
-/** How often, before whoever follows from now on begins at what was drawn instead of at what is safe. */
+/** Pause before the next look while transactions that may have written to the stream are open, in milliseconds. */
+const RECHECK_MS = 100;
+/** How often a new follower waits for open transactions before it starts without them: 5 s in all. */
 const MOST_LOOKS = 50;
 
 /**
- * Follows everything that happens in an app: what stands in its stream after a position, then everything new, in order
- * and once, whichever process did it; without `after` only what is new. Profiles that were erased are told for a week.
- * Throws `forbidden` for a token of one profile.
+ * Follows the activity of an app: the entries after a position (`seq`), then everything new, in order and exactly once;
+ * without `after` only what is new. Entries of erased profiles stay for a week. Throws `forbidden` for a token of one
+ * profile.
  */
 export async function followActivity(
   { storage, feed, horizon, keyPepper }: Pick<Needs, 'storage' | 'feed' | 'horizon' | 'keyPepper'>,
@@ -29,29 +29,29 @@ export async function followActivity(
 ): Promise<AsyncIterableIterator<Activity>> {
   assertWholeApp(caller);
   const { tenantId } = caller;
-  const told = ({ sealed, ...row }: ActivityRow): Activity => ({
+  const present = ({ sealed, ...row }: ActivityRow): Activity => ({
     ...row,
     profileId: sealed ? (unseal(sealed, tenantId, keyPepper) ?? null) : row.profileId,
     paths: row.changes ? pathsIn(row.changes) : [],
   });
-  // Known before anybody is woken: whoever is counted as following misses nothing from then on.
+  // The start is fixed before this returns, so that the client misses nothing from the moment it is subscribed.
   let position = after ?? (await presentEnd(horizon));
   const follower = feed.followReading(tenantId, undefined, async () => {
     const { safe, last } = await horizon.look();
-    if (safe < last) setTimeout(() => follower.wake(), AGAIN_MS).unref();
+    if (safe < last) setTimeout(() => follower.wake(), RECHECK_MS).unref();
     if (safe <= position) return [];
     const rows = await activityBetween(storage.within(tenantId), tenantId, position, safe, LONGEST_PAGE);
     position = Number(rows.at(-1)?.seq ?? position);
-    return rows.map(told);
+    return rows.map(present);
   });
   return follower;
 }
 
-/** Where the stream ends now, once what was under way when it was asked for is in it. */
+/** The end of the stream at the time of the call, once the transactions that were open then have ended. */
 async function presentEnd(horizon: Needs['horizon']): Promise<number> {
   const first = await horizon.look();
   for (let looks = 0, { safe } = first; safe < first.last && looks < MOST_LOOKS; looks++) {
-    await pause(AGAIN_MS);
+    await pause(RECHECK_MS);
     ({ safe } = await horizon.look());
   }
   return first.last;

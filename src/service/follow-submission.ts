@@ -3,12 +3,12 @@ import type { Caller } from '../tenant/caller.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
 
-/** That a reading begins is no event: it is looked for. */
+/** How often to poll, in milliseconds: no event is published when reading begins. */
 const POLL_MS = 500;
 
 /**
- * Follows one submission: how it is now, then every change, until it is merged or has failed for good. Ends when it is
- * erased meanwhile. Throws `not_found`, `forbidden`.
+ * Follows one submission: its current state, then every change, until it is merged or has failed for good. Ends early
+ * when it is erased. Throws `not_found`, `forbidden`.
  */
 export async function followSubmission(
   needs: Pick<Needs, 'storage' | 'feed'>,
@@ -17,13 +17,13 @@ export async function followSubmission(
 ): Promise<AsyncIterableIterator<SubmissionRecord>> {
   const first = await readReceipt(needs, caller, id);
   if (!first) throw noSuchSubmission();
-  let told: string | undefined;
+  let lastSeen: string | undefined;
   const follower = needs.feed.followReading(caller.tenantId, first.profileId, async () => {
     const record = await readReceipt(needs, caller, id);
     if (!record) follower.close();
     const now = record && JSON.stringify([record.state, record.attempts, record.error]);
-    if (!record || now === told) return [];
-    told = now;
+    if (!record || now === lastSeen) return [];
+    lastSeen = now;
     return [record];
   });
   const poll = setInterval(() => follower.wake(), POLL_MS).unref();

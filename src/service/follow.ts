@@ -5,8 +5,8 @@ import { BACKLOG, keepLatest, type Feed } from './feed.js';
 import { profileIdOf } from './profile-id-of.js';
 
 /**
- * Follows one of the caller's profiles: its status now, then every change. Silent while there is no such profile.
- * Throws `invalid_field` for an impossible id.
+ * Follows the status of one of the caller's profiles: the current one, then every change. Yields nothing while there is
+ * no such profile. Throws `invalid_field` for an impossible id.
  */
 export async function follow(
   { storage, feed }: { storage: Storage; feed: Feed },
@@ -22,7 +22,7 @@ export async function follow(
       follower.push(change);
     }
   };
-  // Listen before looking: what happens in between is told twice, not missed.
+  // Subscribe before reading, so that a change in between arrives twice instead of never.
   let early: StatusNow[] | undefined = [];
   const follower = feed.followStatus(tenantId, profileId, (status) =>
     early ? keepLatest(early, status) : advance(status),
@@ -43,8 +43,8 @@ export async function follow(
 }
 
 /**
- * The changes between what a follower knows and what it hears. Statuses alternate from `processing` at 1, so the count
- * alone tells those that were missed; an event that is late or heard twice adds none.
+ * The status changes between the last one known and the one in an event. Statuses alternate, beginning with
+ * `processing` at 1, so missed ones follow from the count; an event that is late or repeated adds none.
  */
 export function changesUpTo(
   known: { incarnation: number; statusSeq: number } | undefined,

@@ -2,7 +2,7 @@ import { LimnError } from '../errors.js';
 import type { RateLimit } from './local-rate-limit.js';
 import type { RateLimits } from './shared-rate-limit.js';
 
-/** Where a key stands in its minute. */
+/** The state of a tenant's rate limit after a request. */
 export interface Allowance {
   allowed: boolean;
   limit: number;
@@ -11,12 +11,12 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** Requests a minute for each tenant, counted over all wires and all processes. */
+/** The limit on requests a minute of each tenant, counted over REST, GraphQL and MCP, and over all processes. */
 export class RequestLimit {
   private readonly rateLimit: RateLimit | undefined;
   private readonly limit: number;
 
-  /** `limit` 0 is off. */
+  /** A `limit` of 0 turns it off. */
   constructor(limit: number, rateLimits: RateLimits) {
     this.limit = limit;
     this.rateLimit = limit > 0 ? rateLimits('requests', { limit, seconds: 60 }) : undefined;
@@ -30,7 +30,7 @@ export class RequestLimit {
   }
 }
 
-/** The refusal that belongs to a used-up allowance. */
+/** The error for a request beyond the limit. */
 export const rateLimited = ({ limit, resetSeconds }: Allowance): LimnError =>
   new LimnError('rate_limited', `More than ${limit} requests a minute; try again in ${resetSeconds} s`, {
     retryAfterSeconds: resetSeconds,

@@ -1,45 +1,44 @@
 import { LRUCache } from 'lru-cache';
 
-/** Whether there was something left for a key, and how it stands. */
+/** The outcome of counting against a rate limit, and what is left of it. */
 export interface RateLimitState {
   allowed: boolean;
   remaining: number;
-  /** Milliseconds until all is there again. */
+  /** Milliseconds until the window ends. */
   resetMs: number;
 }
 
-/** So much for each key in so many seconds. */
+/** A limit on how often something may happen for a key within a window of time. */
 export interface RateLimit {
-  /** Takes one, where there is one. */
+  /** Counts one; `allowed` is false beyond the limit. */
   take(key: string): Promise<RateLimitState>;
-  /** Takes back one that was let through. */
+  /** Undoes one `take`. */
   giveBack(key: string): Promise<void>;
-  /** Gives a key everything again. */
+  /** Resets the count of a key. */
   forget(key: string): Promise<void>;
 }
 
 /**
- * Memory of one kind of rate limits for the keys that strangers make up: some 20,000 addresses with e-mails at the
- * least, in bytes.
+ * Memory for the keys of one rate limit, in bytes: at least 20,000 of the longest keys, an IP address with an e-mail.
  */
 const MEMORY = 8 * 1024 * 1024;
-/** What a count takes beside its key. */
+/** Estimated bytes of an entry without its key. */
 const BYTES_A_COUNT = 200;
 
 /**
- * What is remembered of each key, in no more than a few megabytes. The one unused for longest is forgotten first, so
- * that whoever tries again and again stays known however many others there are.
+ * A map of bounded memory for keys that strangers choose. It evicts the least recently used, so that somebody who keeps
+ * trying stays known, however many other keys there are.
  */
 export const rememberedByKey = <Known extends object>(bytes = MEMORY): LRUCache<string, Known> =>
   new LRUCache<string, Known>({ maxSize: bytes, sizeCalculation: (_known, key) => BYTES_A_COUNT + 2 * key.length });
 
-/** What was taken since a window began, and when it ends by this process's clock. */
+/** A fixed window: what was taken since it began, and when it ends by `performance.now()`. */
 interface Window {
   taken: number;
   until: number;
 }
 
-/** Counted in this process, in windows that begin with the first that is taken. */
+/** A rate limit that is counted in this process, in fixed windows that begin with the first `take`. */
 export class LocalRateLimit implements RateLimit {
   private readonly limit: number;
   private readonly windowMs: number;
@@ -68,7 +67,7 @@ export class LocalRateLimit implements RateLimit {
     const window = this.windows.get(key);
     if (!window) return;
     window.taken--;
-    // A count of nothing is not kept: anybody could have as many of them kept as they think of keys.
+    // Windows with a count of 0 are dropped, or keys that strangers make up would fill the memory for nothing.
     if (window.taken <= 0) this.windows.delete(key);
   }
 

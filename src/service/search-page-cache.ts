@@ -2,41 +2,38 @@ import { LRUCache } from 'lru-cache';
 import type { Page } from '../profile/search.js';
 import type { EmbeddedQuery } from './embedded-query.js';
 
-/** A profile in an order. */
+/** A profile in the order of a search. */
 export interface Placed {
   profileId: string;
   similarityScore: number;
 }
 
-/** The order in which a search found profiles, as far as pages are cached. */
+/** The result of a search, as far as it is cached. */
 export interface FoundOrder {
   order: Placed[];
   total: number;
   nearMisses: number;
-  /** Those who are next under the threshold; `nearestAsked` as many, unless there are not so many. */
+  /** The profiles next under the threshold: `nearestAsked` of them, or all if there are fewer. */
   nearest: Placed[];
   nearestAsked: number;
   suggestedSensitivity: number | undefined;
   asked: EmbeddedQuery;
 }
 
-/** How many hits of a search are cached: as far as people turn pages. */
+/** Hits that are cached per search: further than people page. */
 export const MOST_CACHED_HITS = 1_000;
-/** How long a search is cached after its last page. */
+/** How long a search stays cached after its last page was read. */
 const EXPIRES_AFTER_MS = 60_000;
-/**
- * Searches that are cached, and their memory in bytes: all of them at a thousand profiles each with usual ids, fewer
- * with ids of 255 bytes.
- */
+/** Limits of the cache. The memory is enough for all searches with 1,000 hits each, if ids have a usual length. */
 const MOST_SEARCHES = 200;
 const MOST_BYTES = 24 * 1024 * 1024;
-/** What a profile takes in an order beside its id. */
+/** Estimated bytes of a cached hit without its id. */
 const BYTES_A_PROFILE = 80;
 
 /**
- * What searches by meaning have found, remembered from their first page on: the pages after it go on in the same order,
- * so that they neither repeat nor leave out anybody while profiles change. Each process remembers its own; a first page
- * is always found anew.
+ * Caches the order of searches by meaning when their first page is read. Later pages keep that order, so that no
+ * profile is repeated or left out while profiles change. Each process has its own cache; a first page is always
+ * searched anew.
  */
 export class SearchPageCache {
   private readonly searches = new LRUCache<string, FoundOrder & { until: number }>({
@@ -51,16 +48,17 @@ export class SearchPageCache {
       ),
   });
 
+  /** Caches a search under a key that identifies everything but its page. */
   begin(search: string, order: FoundOrder): void {
     this.searches.set(search, { ...order, until: expiry() });
   }
 
-  /** Estimated bytes that are remembered. */
+  /** Estimated size of the cache in bytes. */
   get bytes(): number {
     return this.searches.calculatedSize;
   }
 
-  /** A page after the first; undefined when its search is not cached, or not that far. */
+  /** A later page; undefined when its search is not cached, or not as far as that page. */
   next(search: string, { page, pageSize, nearest = 0 }: Page & { nearest?: number }): FoundOrder | undefined {
     const cached = this.searches.get(search);
     if (page === 1 || !cached || cached.until < performance.now() || cached.nearestAsked < nearest) return undefined;

@@ -3,7 +3,7 @@ import { LimnError, retold } from '../errors.js';
 import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
-import { nearest, nearestFew, type Near, type Nearest } from '../storage/nearest.js';
+import { nearest, nearestApproximate, type Near, type Nearest } from '../storage/nearest.js';
 import { assertWholeApp, type Caller } from '../tenant/caller.js';
 import { traced } from '../tracing.js';
 import { embedQuery, type QueryNeeds } from './embed.js';
@@ -19,54 +19,51 @@ export interface Hit {
 
 export interface Found {
   hits: Hit[];
-  /** Over all pages. */
+  /** Hits on all pages together. */
   total: number;
-  /**
-   * False for a tenant so large that it is searched approximately: `total` and `nearMisses` are the least there can be.
-   */
+  /** False for a tenant that is searched approximately: then `total` and `nearMisses` are lower bounds. */
   totalIsExact: boolean;
   page: number;
   pageSize: number;
   /**
-   * Profiles that score less than 10 points under the threshold; where neither they nor hits are there, the
-   * {@link MOST_WHEN_MUTE} nearest, whatever they score. Absent without a query.
+   * How many profiles score less than 10 points under the threshold. If there are neither hits nor such profiles, the
+   * number of `nearest` ones, at most {@link NEAREST_WHEN_EMPTY}. Absent without a query.
    */
   nearMisses?: number;
-  /** Those who are next under the threshold, whatever they score; absent where nobody asked for any. */
+  /** The profiles next under the threshold, whatever they score; absent unless they were asked for. */
   nearest?: Hit[] | undefined;
-  /** The greatest whole sensitivity at which the first of them is a hit; absent where there is none. */
+  /** The greatest whole sensitivity at which the first of `nearest` is a hit; absent if there is none. */
   suggestedSensitivity?: number | undefined;
-  /** The query as it was compared, its scale moved by the best hit; absent without one. */
+  /** The embedded query, with its scale shifted by the best hit; absent without a query. */
   asked?: EmbeddedQuery;
 }
 
 const QUERY_TIMEOUT_MS = 10_000;
-/** Near misses of a search that nobody is near to: as many as GraphQL tells of the nearest unless asked otherwise. */
-const MOST_WHEN_MUTE = 5;
+/** Near misses of an empty result: the default of `nearest` in GraphQL. */
+const NEAREST_WHEN_EMPTY = 5;
 
 /**
- * Searches the caller's profiles: by meaning when there is a query (threshold, then filter, then total, then page),
- * else by filter, sort and page. The pages after the first of a search by meaning go on in its order
- * (search-page-cache.ts). Throws `invalid_field`; `unavailable` when the query cannot be embedded, never an unfiltered
- * answer instead.
+ * Searches the caller's profiles: by meaning if there is a query (threshold, filter, total and page, in this order),
+ * else by filter, sort and page. Later pages of a search by meaning keep the order of its first page
+ * (search-page-cache.ts). Throws `invalid_field`, `forbidden`; `unavailable` when the query cannot be embedded.
  */
-export async function search(needs: Searches, caller: Caller, input: SearchInput): Promise<Found> {
+export async function search(needs: SearchNeeds, caller: Caller, input: SearchInput): Promise<Found> {
   assertWholeApp(caller);
   const request = parsed(input);
-  const about = {
+  const attributes = {
     'limn.tenant': caller.tenantId,
     'limn.by_meaning': request.query !== undefined,
     ...(request.filter ? { 'limn.filter': request.filter.field } : {}),
     'limn.page': request.page,
   };
-  return traced(caller.trace, 'limn.search', about, async (span, trace) => {
+  return traced(caller.trace, 'limn.search', attributes, async (span, trace) => {
     const found = await find(needs, { ...caller, trace }, request);
     span.setAttribute('limn.total', found.total);
     return found;
   });
 }
 
-/** The parser calls each of several filters by the names of the one that stands alone. */
+/** Parses a search. Errors in one of several filters name it (`filters[1].by`) instead of `filterBy`. */
 function parsed(input: SearchInput): SearchRequest {
   try {
     return parseSearch(input);
@@ -89,7 +86,7 @@ function isFilter(filterBy: unknown, filterValue: unknown): boolean {
   }
 }
 
-async function find(needs: Searches, caller: Caller, request: SearchRequest): Promise<Found> {
+async function find(needs: SearchNeeds, caller: Caller, request: SearchRequest): Promise<Found> {
   const { page, pageSize, query } = request;
   if (query === undefined) {
     const { profiles, total } = await listProfiles(needs.storage.reading(caller.tenantId), caller.tenantId, request);
@@ -98,20 +95,20 @@ async function find(needs: Searches, caller: Caller, request: SearchRequest): Pr
   const totalIsExact = !(await needs.largeTenants.has(caller.tenantId));
   const cacheKey = JSON.stringify([caller.tenantId, query, request.sensitivity, request.filter, totalIsExact]);
   const found =
-    (await goOn(needs, caller.tenantId, cacheKey, request)) ??
-    (await begin(needs, caller, cacheKey, { ...request, query }, totalIsExact));
-  // What somebody types at the dashboard, letter by letter, is not what programs look for in vain.
+    (await nextPage(needs, caller.tenantId, cacheKey, request)) ??
+    (await searchAnew(needs, caller, cacheKey, { ...request, query }, totalIsExact));
+  // Searches from the dashboard are not noted: it sends one after every few letters that somebody types.
   if (found.total === 0 && page === 1 && !caller.isPerson)
     needs.journal.foundNobody(caller.tenantId, { at: new Date(), query, sensitivity: request.sensitivity });
   return { ...found, totalIsExact, page, pageSize };
 }
 
-type Searches = QueryNeeds & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
+type SearchNeeds = QueryNeeds & Pick<Needs, 'log' | 'largeTenants' | 'searchPages' | 'journal'>;
 type ByMeaning = Omit<Found, 'totalIsExact' | 'page' | 'pageSize'>;
 
-/** A page after the first, in the order that the first was found in. */
-async function goOn(
-  { storage, searchPages }: Searches,
+/** A later page, in the order that is cached from the first; undefined when it is not cached. */
+async function nextPage(
+  { storage, searchPages }: SearchNeeds,
   tenantId: string,
   cacheKey: string,
   request: SearchRequest,
@@ -130,12 +127,12 @@ async function goOn(
   return answerOf(request, { ...found, hits: hitsOf(order), nearest: hitsOf(under) });
 }
 
-/** Nothing is told of who is no hit where nobody asked. */
+/** Removes what is under the threshold unless the request asks for it. */
 const answerOf = ({ nearest: wanted }: SearchRequest, found: ByMeaning): ByMeaning =>
   wanted > 0 ? found : { ...found, nearest: undefined, suggestedSensitivity: undefined };
 
-async function begin(
-  needs: Searches,
+async function searchAnew(
+  needs: SearchNeeds,
   caller: Caller,
   cacheKey: string,
   request: SearchRequest & { query: string },
@@ -145,7 +142,7 @@ async function begin(
   const embedded = await embed(needs, caller, request.query);
   const { model, vector, scale } = embedded;
   const look = (wanted: number): Promise<Nearest> =>
-    (isExact ? nearest : nearestFew)(needs.storage.reading(tenantId), tenantId, model, {
+    (isExact ? nearest : nearestApproximate)(needs.storage.reading(tenantId), tenantId, model, {
       embedding: vector,
       ...barsOf(request.sensitivity, scale),
       filter: request.filter,
@@ -155,11 +152,11 @@ async function begin(
       under: wanted,
     });
   const first = await look(request.nearest);
-  // A search is never mute: where nobody is near, whoever comes nearest is what there is to tell.
-  const isMute = first.total === 0 && first.nearMisses === 0;
-  const looked = isMute && request.nearest < MOST_WHEN_MUTE ? await look(MOST_WHEN_MUTE) : first;
+  // Without hits and near misses, the nearest profiles are counted as near misses, so that there is something to show.
+  const isEmpty = first.total === 0 && first.nearMisses === 0;
+  const looked = isEmpty && request.nearest < NEAREST_WHEN_EMPTY ? await look(NEAREST_WHEN_EMPTY) : first;
   const { hits, order, under, total, shift } = looked;
-  const nearMisses = isMute ? Math.min(under.length, MOST_WHEN_MUTE) : looked.nearMisses;
+  const nearMisses = isEmpty ? Math.min(under.length, NEAREST_WHEN_EMPTY) : looked.nearMisses;
   const asked = { ...embedded, scale: shifted(scale, shift) };
   const scoreOf = (cosine: number): number => similarityScore(cosine, asked.scale);
   const placeOf = ({ profileId, cosine }: (typeof order)[number]): Placed => ({
@@ -174,7 +171,7 @@ async function begin(
       ...found,
       order: order.map(placeOf),
       nearest: under.map(({ profile: { profileId }, cosine }) => placeOf({ profileId, cosine })),
-      nearestAsked: isMute ? Math.max(request.nearest, MOST_WHEN_MUTE) : request.nearest,
+      nearestAsked: isEmpty ? Math.max(request.nearest, NEAREST_WHEN_EMPTY) : request.nearest,
     });
   return answerOf(request, { ...found, hits: hits.map(hitOf), nearest: under.slice(0, request.nearest).map(hitOf) });
 }

@@ -4,132 +4,136 @@ import type { Storage } from '../storage/connection.js';
 import { forgetLease, giveBackLease, takeLease, type Grant, type RateLimitRule } from '../storage/rate-limits.js';
 import { LocalRateLimit, rememberedByKey, type RateLimit, type RateLimitState } from './local-rate-limit.js';
 
-/** Makes a rate limit of a name, which all processes on a database have in common. */
+/** Makes a rate limit. All processes on a database share the limits of one name. */
 export type RateLimits = (name: string, rule: RateLimitRule) => RateLimit;
 
 /**
- * Where rate limits are counted: on a server in its database, for all processes; else, and while that is away, in this
- * process.
+ * Chooses where rate limits are counted: on a PostgreSQL server in the database, for all processes together; on the
+ * embedded database, and while the server cannot be reached, in this process alone.
  */
 export function openRateLimits(storage: Storage, keyPepper: string, log: Log): RateLimits {
   if (storage.kind === 'embedded') return (_name, { limit, seconds }) => new LocalRateLimit(limit, seconds);
-  const reach = patiently(log);
+  const guarded = circuitBreaker(log);
   return (name, rule) => {
-    // Addresses of people and machines are nothing for a table that erasing does not know.
+    // Keys are e-mail and IP addresses. Erasing a person does not reach this table, so it holds only their HMAC.
     const digest = (key: string): string =>
       createHmac('sha256', keyPepper).update(`ration ${name} ${key}`).digest('base64url');
     return new SharedRateLimit(rule, {
-      take: (key, wanted) => reach(() => takeLease(storage, digest(key), wanted, rule)),
-      giveBack: async (key, endsAt) => void (await reach(() => giveBackLease(storage, digest(key), endsAt))),
-      forget: async (key) => void (await reach(() => forgetLease(storage, digest(key)))),
+      take: (key, wanted) => guarded(() => takeLease(storage, digest(key), wanted, rule)),
+      giveBack: async (key, endsAt) => void (await guarded(() => giveBackLease(storage, digest(key), endsAt))),
+      forget: async (key) => void (await guarded(() => forgetLease(storage, digest(key)))),
     });
   };
 }
 
-/** The count of all processes. Undefined: it cannot be had now. */
+/** The shared count in the database. `take` resolves with undefined while it cannot be reached. */
 interface Ledger {
   take(key: string, wanted: number): Promise<Grant | undefined>;
   giveBack(key: string, endsAt: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** What this process has of a key's window. */
-interface Share {
+/** What this process has reserved of a key's window. */
+interface Reservation {
+  /** End of the window by the database's clock; it identifies the window. */
   endsAt: number;
-  /** By this process's clock, never later than by the database's. */
+  /** The same by `performance.now()`, never later than the real end. */
   until: number;
-  /** Taken of the ledger, and not used yet. */
+  /** Reserved in the ledger, and not used yet. */
   unused: number;
-  /** By all processes, when it was last asked. */
+  /** Reserved by all processes, as of the last answer of the ledger. */
   taken: number;
+  /** Until when requests are refused without asking the ledger. */
   refusedUntil: number;
-  /** How much to ask for next. */
+  /** How much to reserve next. */
   next: number;
 }
 
-/** Of the limit, the most that a process takes at a time. */
+/** The largest part of a limit that a process reserves at a time. */
 const LARGEST_PART = 1 / 20;
-/** How long a refusal is repeated without asking: a flood costs the database a statement a second. */
+/** How long a refusal is repeated without asking, so that a flood costs the database one statement a second. */
 const REFUSED_MS = 1_000;
 
 /**
- * Takes parts of a rate limit from a ledger and spends them here: one at first, then twice as many each time, so that
- * what a process leaves unused is no more than what it has used.
+ * Reserves parts of a rate limit in the shared ledger and spends them in this process: one at first, then twice as much
+ * each time, so that a process never leaves more unused than it has used.
  */
 class SharedRateLimit implements RateLimit {
   private readonly rule: RateLimitRule;
   private readonly ledger: Ledger;
-  private readonly alone: LocalRateLimit;
+  /** Counts while the ledger cannot be reached. */
+  private readonly fallback: LocalRateLimit;
   private readonly largest: number;
-  private readonly shares = rememberedByKey<Share>();
-  /** No more than there are requests being handled. */
-  private readonly asked = new Map<string, Promise<boolean>>();
+  private readonly reservations = rememberedByKey<Reservation>();
+  /** Reservations under way. */
+  private readonly pending = new Map<string, Promise<boolean>>();
 
   constructor(rule: RateLimitRule, ledger: Ledger) {
     this.rule = rule;
     this.ledger = ledger;
-    this.alone = new LocalRateLimit(rule.limit, rule.seconds);
+    this.fallback = new LocalRateLimit(rule.limit, rule.seconds);
     this.largest = Math.max(1, Math.floor(rule.limit * LARGEST_PART));
   }
 
   async take(key: string): Promise<RateLimitState> {
     for (;;) {
-      const share = this.current(key);
-      if (share && share.unused > 0) {
-        share.unused--;
-        return this.standing(true, share);
+      const reservation = this.current(key);
+      if (reservation && reservation.unused > 0) {
+        reservation.unused--;
+        return this.stateOf(true, reservation);
       }
-      if (share && share.refusedUntil > performance.now()) return this.standing(false, share);
-      // Whoever comes meanwhile waits for the same answer.
-      const asked = this.asked.get(key) ?? this.ask(key, share?.next ?? 1);
-      if (!(await asked)) return this.alone.take(key);
+      if (reservation && reservation.refusedUntil > performance.now()) return this.stateOf(false, reservation);
+      // Concurrent requests wait for the same reservation.
+      const isReached = this.pending.get(key) ?? this.reserve(key, reservation?.next ?? 1);
+      if (!(await isReached)) return this.fallback.take(key);
     }
   }
 
-  /** To the ledger: kept here, what somebody gave back at one process would stay taken for them at all others. */
+  /** Returns it to the ledger instead of keeping it here, where other processes could not use it. */
   async giveBack(key: string): Promise<void> {
-    const share = this.current(key);
-    if (!share) return this.alone.giveBack(key);
-    share.refusedUntil = 0;
-    await this.ledger.giveBack(key, share.endsAt);
+    const reservation = this.current(key);
+    if (!reservation) return this.fallback.giveBack(key);
+    reservation.refusedUntil = 0;
+    await this.ledger.giveBack(key, reservation.endsAt);
   }
 
   async forget(key: string): Promise<void> {
-    this.shares.delete(key);
-    await this.alone.forget(key);
+    this.reservations.delete(key);
+    await this.fallback.forget(key);
     await this.ledger.forget(key);
   }
 
-  private current(key: string): Share | undefined {
-    const share = this.shares.get(key);
-    return share && share.until > performance.now() ? share : undefined;
+  private current(key: string): Reservation | undefined {
+    const reservation = this.reservations.get(key);
+    return reservation && reservation.until > performance.now() ? reservation : undefined;
   }
 
-  private ask(key: string, wanted: number): Promise<boolean> {
+  /** Asks the ledger for `wanted` more. Resolves with false when it cannot be reached. */
+  private reserve(key: string, wanted: number): Promise<boolean> {
     const since = performance.now();
-    const asked = this.ledger.take(key, wanted).then((grant) => {
-      this.asked.delete(key);
-      if (grant) this.receive(key, since, wanted, grant);
+    const isReached = this.ledger.take(key, wanted).then((grant) => {
+      this.pending.delete(key);
+      if (grant) this.add(key, since, wanted, grant);
       return grant !== undefined;
     });
-    this.asked.set(key, asked);
-    return asked;
+    this.pending.set(key, isReached);
+    return isReached;
   }
 
-  private receive(key: string, since: number, wanted: number, { granted, taken, endsAt, leftMs }: Grant): void {
+  private add(key: string, since: number, wanted: number, { granted, taken, endsAt, leftMs }: Grant): void {
     const known = this.current(key);
-    const share: Share =
+    const reservation: Reservation =
       known?.endsAt === endsAt
         ? known
         : { endsAt, until: since + leftMs, unused: 0, taken: 0, refusedUntil: 0, next: 1 };
-    share.unused += granted;
-    share.taken = taken;
-    share.next = Math.min(this.largest, 2 * wanted);
-    if (granted === 0) share.refusedUntil = Math.min(share.until, performance.now() + REFUSED_MS);
-    if (share !== known) this.shares.set(key, share);
+    reservation.unused += granted;
+    reservation.taken = taken;
+    reservation.next = Math.min(this.largest, 2 * wanted);
+    if (granted === 0) reservation.refusedUntil = Math.min(reservation.until, performance.now() + REFUSED_MS);
+    if (reservation !== known) this.reservations.set(key, reservation);
   }
 
-  private standing(allowed: boolean, { taken, unused, until }: Share): RateLimitState {
+  private stateOf(allowed: boolean, { taken, unused, until }: Reservation): RateLimitState {
     return {
       allowed,
       remaining: Math.max(0, this.rule.limit - taken + unused),
@@ -138,35 +142,35 @@ class SharedRateLimit implements RateLimit {
   }
 }
 
-/** As long as a request may wait for its rate, and how long nobody asks again after that was in vain. */
-const PATIENCE_MS = 2_000;
-const AWAY_MS = 5_000;
+/** How long a call may take, and how long the circuit stays open after a call that failed. */
+const TIMEOUT_MS = 2_000;
+const OPEN_MS = 5_000;
 
 /**
- * Asks the database, but not for long, and not again and again while it is away: the request itself tells of that.
- * Undefined: in vain.
+ * A circuit breaker around calls of the database: a call that fails or takes too long resolves with undefined, and so
+ * do all calls in the next seconds, without being made.
  */
-function patiently(log: Log): <T>(ask: () => Promise<T>) => Promise<T | undefined> {
-  let awayUntil = 0;
-  let isAway = false;
-  return async (ask) => {
-    if (performance.now() < awayUntil) return undefined;
+function circuitBreaker(log: Log): <T>(call: () => Promise<T>) => Promise<T | undefined> {
+  let openUntil = 0;
+  let hasFailed = false;
+  return async (call) => {
+    if (performance.now() < openUntil) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The database took too long')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error('The database took too long')), TIMEOUT_MS);
     });
     try {
-      const answer = await Promise.race([ask(), late]);
-      isAway = false;
+      const answer = await Promise.race([call(), late]);
+      hasFailed = false;
       return answer;
     } catch (error) {
-      awayUntil = performance.now() + AWAY_MS;
-      if (!isAway)
+      openUntil = performance.now() + OPEN_MS;
+      if (!hasFailed)
         log.warn(
           { error: (error as Error).message },
           'rates are counted in this process alone until the database answers',
         );
-      isAway = true;
+      hasFailed = true;
       return undefined;
     } finally {
       clearTimeout(timer);

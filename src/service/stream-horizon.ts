@@ -1,29 +1,30 @@
 import { endOfStream } from '../storage/activity.js';
 import type { Storage } from '../storage/connection.js';
 
-/** How far everything that happened can be seen. */
+/** How far the stream can be read. */
 export interface Horizon {
-  /** Nothing will be written any more at or before this place. */
+  /** Nothing will be written at or before this position any more. */
   safe: number;
-  /** The last place that was drawn. */
+  /** The last position that was drawn. */
   last: number;
 }
 
 /**
- * Tells how far the stream may be read without missing anything. A place in it is drawn before the transaction that
- * writes there commits, so that a later one may be seen first: what stands behind a place is told only once all
- * transactions that could still write before it have ended.
+ * Tells how far the stream can be read without missing an entry (its low watermark). A transaction draws its position
+ * before it commits, so entries may become visible out of order: reading past a gap would miss the entry that fills it.
+ * A position is therefore safe only once all transactions that could still write at or before it have ended.
  */
 export class StreamHorizon {
   private readonly storage: Storage;
   private safe = 0;
-  /** A place that is safe once the transactions that had begun when it was read have ended. */
+  /** A position that becomes safe once all transactions with an id below `nextId` have ended. */
   private candidate: { last: number; nextId: bigint } | undefined;
 
   constructor(storage: Storage) {
     this.storage = storage;
   }
 
+  /** Reads the end of the stream and moves the horizon as far as the open transactions allow. */
   async look(): Promise<Horizon> {
     const { last, firstOpen, nextId } = await endOfStream(this.storage);
     if (this.candidate && firstOpen >= this.candidate.nextId) {

@@ -4,34 +4,34 @@ import { filterValues, statusesOf } from './filter.js';
 import { offset } from './listing.js';
 import { PROFILE_COLUMNS, type StoredProfile } from './profiles.js';
 import {
-  ALL,
-  FEW_FACTS,
-  fewOf,
-  kept,
-  moved,
+  EXACT,
+  APPROXIMATE_FACTS,
+  approximate,
+  filterJoin,
+  shiftedBar,
   shiftOf,
-  underBar,
+  nextUnderStatement,
   WINDOW,
-  windowOf,
-  type Asked,
-  type At,
-  type Reach,
+  windowSql,
+  type SearchShape,
+  type Placeholders,
+  type CandidateSource,
   type SearchValues,
-} from './search-reach.js';
+} from './search-candidates.js';
 import { withParameters, type NamedParameters } from './statement.js';
 import { vectorText } from './vectors.js';
 
-/** What a search by meaning asks for, as cosines: calibration has been undone. */
+/** A search by meaning. Thresholds are cosines: the service has converted them from scores. */
 export interface NearestRequest extends Page, Bars {
   embedding: Float32Array;
   filter: Filter | undefined;
-  /** How many of the hits' order to tell beside the page. */
+  /** How many hits to return as `order`, beyond the page. */
   ahead: number;
-  /** How many to tell of those under the threshold, however far they are. */
+  /** How many of the nearest profiles under the threshold to return, however far they are. */
   under: number;
 }
 
-/** A profile and how near it is. */
+/** A profile and its cosine to the query. */
 export interface Near {
   profile: StoredProfile;
   cosine: number;
@@ -39,64 +39,69 @@ export interface Near {
 
 export interface Nearest {
   hits: Near[];
-  /** The first of all hits, in their order. */
+  /** The first `ahead` hits, in order. */
   order: { profileId: string; cosine: number }[];
-  /** The nearest that are no hits, in the same order. */
+  /** The nearest profiles under the threshold, in order. */
   under: Near[];
   total: number;
   nearMisses: number;
-  /** How far the best hit has moved the thresholds. */
+  /** How far the best cosine has moved the thresholds. */
   shift: number;
 }
 
 /**
- * The tenant's profiles by meaning, exactly: a profile's cosine is the {@link MIXTURE} of its best fact's and its
- * whole's, or its best fact's where it has no whole. Threshold, then filter, then total, then page; order by cosine,
- * then id. Of those under the threshold the near misses come exactly so; who comes after them is looked for among the
- * {@link WINDOW} with the nearest wholes alone, however many there are.
+ * Searches the tenant's profiles by meaning, exactly. The cosine of a profile is the {@link MIXTURE} of its best fact
+ * and its whole, or its best fact alone if it has no whole. Applies threshold, filter, total and page in this order;
+ * sorts by cosine, then id. Under the threshold, the near misses are exact too; beyond them, only the {@link WINDOW}
+ * profiles with the nearest wholes are considered.
  */
 export async function nearest(tx: Reads, tenantId: string, model: number, request: NearestRequest): Promise<Nearest> {
-  const { bar, window, ...found } = await find(tx, tenantId, model, request, ALL);
+  const { bar, window, ...found } = await find(tx, tenantId, model, request, EXACT);
   return { ...found, under: await findUnder(tx, tenantId, model, request, { ...found, bar, window }) };
 }
 
 /**
- * The same among those profiles alone that say the nearest facts, so that it takes no longer the more profiles there
- * are: they come with their exact cosines, `total` and `nearMisses` are the least there can be. An HNSW index on the
- * facts as `halfvec` of the model's length is used where there is one.
+ * The same among the profiles that have one of the nearest facts, so that the time does not grow with the number of
+ * profiles. Cosines are exact; `total` and `nearMisses` are lower bounds.
  */
-export async function nearestFew(
+export async function nearestApproximate(
   storage: TenantReads,
   tenantId: string,
   model: number,
   request: NearestRequest,
 ): Promise<Nearest> {
   return storage.tx(async (tx) => {
-    // Planned for its values: only then the planner sees that the index of this very tenant serves.
+    // A custom plan for these values: only then does the planner see that the partial index of this tenant serves.
     await tx.query(
       {
         text:
-          `select set_config('hnsw.ef_search', '${FEW_FACTS}', true), set_config('hnsw.iterative_scan', ` +
+          `select set_config('hnsw.ef_search', '${APPROXIMATE_FACTS}', true), set_config('hnsw.iterative_scan', ` +
           `'strict_order', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
       },
       [],
     );
-    const { bar, window, ...found } = await find(tx, tenantId, model, request, fewOf(model, request.embedding.length));
+    const { bar, window, ...found } = await find(
+      tx,
+      tenantId,
+      model,
+      request,
+      approximate(model, request.embedding.length),
+    );
     return { ...found, under: await findUnder(tx, tenantId, model, request, { ...found, bar, window }) };
   });
 }
 
-/** What a statement has found, the cosine of its threshold, and who is likely next under it. */
-type Looked = Nearest & { bar: number; window: string[] };
+/** What the main statement found, the threshold after the shift, and the profiles probably next under it. */
+type Candidates = Nearest & { bar: number; window: string[] };
 
 async function find(
   tx: Reads,
   tenantId: string,
   model: number,
   request: NearestRequest,
-  reach: Reach,
-): Promise<Looked> {
-  const search = searchOf(reach, { filter: request.filter, tellsUnder: request.under > 0 });
+  source: CandidateSource,
+): Promise<Candidates> {
+  const search = searchOf(source, { filter: request.filter, wantsUnder: request.under > 0 });
   type Row = StoredProfile & {
     total: number;
     nearMisses: number;
@@ -110,7 +115,7 @@ async function find(
   };
   const rows = await tx.query<Row>(search, search.valuesOf(valuesOf(tenantId, model, request)));
   const [first] = rows;
-  const found: Looked = {
+  const found: Candidates = {
     hits: [],
     order: (first?.ids ?? []).map((profileId, at) => ({ profileId, cosine: first!.cosines![at]! })),
     under: [],
@@ -156,20 +161,20 @@ const valuesOf = (
 });
 
 /**
- * Those who are next under the threshold: the near misses that a search has come across, where these are not enough
- * together with the likely ones; and where hardly any of those are let through by the filter, whom else it does.
+ * The profiles next under the threshold: the near misses that the search found; if these are too few, also those in the
+ * window; and if hardly any of the window pass the filter, any that do.
  */
 async function findUnder(
   tx: Reads,
   tenantId: string,
   model: number,
   request: NearestRequest,
-  { under, bar, window }: Looked,
+  { under, bar, window }: Candidates,
 ): Promise<Near[]> {
   if (under.length >= request.under) return under;
   const filter = window.length < WINDOW ? request.filter : undefined;
   const search = filter
-    ? withParameters<SearchValues>(undefined, (at) => underBar(filter, PROFILE_COLUMNS, at))
+    ? withParameters<SearchValues>(undefined, (at) => nextUnderStatement(filter, PROFILE_COLUMNS, at))
     : UNDER;
   const among = [...new Set([...window, ...under.map(({ profile }) => profile.profileId)])];
   const rows = await tx.query<StoredProfile & { cosine: number }>(
@@ -179,57 +184,57 @@ async function findUnder(
   return rows.map(({ cosine, ...profile }) => ({ profile, cosine }));
 }
 
-const UNDER = withParameters<SearchValues>('search.under', (at) => underBar(undefined, PROFILE_COLUMNS, at));
+const UNDER = withParameters<SearchValues>('search.under', (at) => nextUnderStatement(undefined, PROFILE_COLUMNS, at));
 
-/** The statements with a name, which are few: one for each field that is filtered by, and each meaning of a status. */
-const KEPT = new Map<string, NamedParameters<SearchValues>>();
+/** Named statements, which are few: one for each field that can be filtered by, and for each meaning of a status. */
+const STATEMENTS = new Map<string, NamedParameters<SearchValues>>();
 
-/** How a search begins and filters, as one statement, which is made once if it is kept prepared. */
-function searchOf(reach: Reach, asked: Asked): NamedParameters<SearchValues> {
-  const name = nameOf(reach, asked);
-  const known = name === undefined ? undefined : KEPT.get(name);
+/** The statement of a search. Named ones are built once. */
+function searchOf(source: CandidateSource, shape: SearchShape): NamedParameters<SearchValues> {
+  const name = nameOf(source, shape);
+  const known = name === undefined ? undefined : STATEMENTS.get(name);
   if (known) return known;
-  const search = withParameters<SearchValues>(name, (at) => statement(reach, asked, at));
-  if (name !== undefined) KEPT.set(name, search);
+  const search = withParameters<SearchValues>(name, (at) => statement(source, shape, at));
+  if (name !== undefined) STATEMENTS.set(name, search);
   return search;
 }
 
-const nameOf = ({ name }: Reach, { filter, tellsUnder }: Asked): string | undefined =>
+const nameOf = ({ name }: CandidateSource, { filter, wantsUnder }: SearchShape): string | undefined =>
   name === undefined || filter?.also
     ? undefined
     : [
         name,
-        ...(tellsUnder ? ['under'] : []),
+        ...(wantsUnder ? ['under'] : []),
         ...(filter ? [filter.field] : []),
         ...(filter?.field === 'status' ? statusesOf(filter) : []),
       ].join('.');
 
 /**
- * From facts to a page. The planner cannot know how many facts are near; guessing a third of all, it would read every
- * table from end to end, or worse. Arrays hide their number from it, and `offset 0` has who says a fact and that
- * profile's filter looked up by their keys, row by row in the order of the index.
+ * The whole search, from facts to a page. The planner cannot know how few facts are near: it would guess a third of all
+ * and scan every table. Facts are therefore passed as arrays, whose length it does not see, and `offset 0` makes it
+ * look up the profiles of a fact, and the filter of a profile, by key.
  */
-const statement = ({ sql, beside, likely }: Reach, asked: Asked, at: At): string => `
+const statement = ({ sql, scoredFrom, likelyNext }: CandidateSource, shape: SearchShape, at: Placeholders): string => `
   with ${sql(at)}, said as materialized (
     select profile_id, max(cosine) as cosine from saying group by profile_id
   ), scored as materialized (
     select profile_id, coalesce(${MIXTURE.fact} * cosine + ${MIXTURE.whole} * whole, cosine) as cosine
-    from ${beside(at)}
+    from ${scoredFrom(at)}
   ), bar as materialized (
-    select shift, ${moved(at.threshold, 'shift')} as hit, ${moved(at.nearThreshold, 'shift')} as near from (select
-      ${shiftOf('greatest(max(cosine), (select cosine from lead))', at)} as shift from scored) best
+    select shift, ${shiftedBar(at.threshold, 'shift')} as hit, ${shiftedBar(at.nearThreshold, 'shift')} as near
+    from (select ${shiftOf('greatest(max(cosine), (select cosine from lead))', at)} as shift from scored) best
   ), matching as materialized (
     select near.profile_id, near.cosine, near.cosine >= (select hit from bar) as is_hit
     from (select profile_id, cosine from scored where cosine >= (select near from bar)) near
-    ${kept(asked.filter, at)}
+    ${filterJoin(shape.filter, at)}
   ), counted as (
     select count(*) filter (where is_hit) as total, count(*) filter (where not is_hit) as "nearMisses",
       (select shift from bar), (select hit from bar) as bar
-      ${asked.tellsUnder ? `, ${windowOf(likely, asked.filter, at)} as "window"` : ''} from matching
+      ${shape.wantsUnder ? `, ${windowSql(likelyNext, shape.filter, at)} as "window"` : ''} from matching
   ), page as (
     select profile_id, cosine, true as is_hit, row_number() over () as at
     from (select profile_id, cosine from matching where is_hit order by cosine desc, profile_id
-      limit ${at.pageSize} offset ${at.offset}) found${asked.tellsUnder ? under(at) : ''}
+      limit ${at.pageSize} offset ${at.offset}) found${shape.wantsUnder ? under(at) : ''}
   ), told as materialized (
     select array_agg(profile_id order by cosine desc, profile_id) as ids, array_agg(cosine order by cosine desc,
       profile_id) as cosines
@@ -240,8 +245,8 @@ const statement = ({ sql, beside, likely }: Reach, asked: Asked, at: At): string
     left join profile on profile.tenant_id = ${at.tenantId} and profile.profile_id = page.profile_id
   order by page.is_hit desc, page.at`;
 
-/** Behind the page those who are next under the threshold. */
-const under = (at: At): string => `
+/** SQL that appends the near misses to the page. */
+const under = (at: Placeholders): string => `
     union all
     select profile_id, cosine, false, row_number() over ()
     from (select profile_id, cosine from matching where not is_hit order by cosine desc, profile_id

@@ -1,18 +1,18 @@
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 
-/** The longest time that a timer can measure: some three weeks. */
+/** The longest delay of a timer, some three weeks. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * A signal for answers that go on and on: aborted when what their reader showed ends by itself, and when the keys of
- * the app have changed or may have, since whoever reads on has to show one that is still good. Nothing is looked after
- * any more once `over` is aborted.
+ * A signal that ends a stream when the access of its reader may have ended: when the caller's key or token expires, and
+ * when a key of the app changes, or may have changed unnoticed. The client then reconnects and authenticates again.
+ * `closed` stops the watching.
  */
-export function passEnd(
+export function accessEnd(
   { storage: { events } }: Pick<Needs, 'storage'>,
   { tenantId, until }: Caller,
-  over: AbortSignal,
+  closed: AbortSignal,
 ): AbortSignal {
   const ended = new AbortController();
   const end = (): void => ended.abort();
@@ -22,7 +22,7 @@ export function passEnd(
     unsubscribe();
     clearTimeout(timer);
   };
-  if (over.aborted) leave();
-  else over.addEventListener('abort', leave, { once: true });
+  if (closed.aborted) leave();
+  else closed.addEventListener('abort', leave, { once: true });
   return ended.signal;
 }

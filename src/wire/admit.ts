@@ -9,14 +9,14 @@ import type { UnsentMemory } from './unsent.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its span; set before anything else is done for it. */
+    /** The span of the request; set before anything else is done for it. */
     traced: TracedRequest | undefined;
-    /** Looks again whether what was shown still opens anything; set once it was let in. */
+    /** Authenticates the request again if that is needed after its body; set once it is authenticated. */
     lookAgain: (() => Promise<void>) | undefined;
   }
 }
 
-/** What all wires share, so that a key has one allowance. */
+/** The limits that REST, GraphQL and MCP share, so that a key has one allowance over all of them. */
 export interface Gate {
   limiter: RequestLimit;
   bodyMemory: BodyMemory;
@@ -24,8 +24,8 @@ export interface Gate {
 }
 
 /**
- * Who sends a request, and whether the minute, and the memory, have room for it; asked before a byte of the body is
- * read, and told in the `RateLimit` headers of the answer. `whoSends` knows callers by something else than keys.
+ * Authenticates a request, counts it against the rate limit and reserves memory for its body; all before a byte of the
+ * body is read. Sets the `RateLimit` headers of the response. `authenticateBy` replaces authentication by API key.
  * Throws `unauthenticated`, `forbidden`, `rate_limited` or `unavailable`.
  */
 export async function admit(
@@ -33,27 +33,30 @@ export async function admit(
   { limiter, bodyMemory }: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
-  whoSends = (header: string | undefined): Promise<Caller> => authenticate(needs, header),
+  authenticateBy = (header: string | undefined): Promise<Caller> => authenticate(needs, header),
 ): Promise<Caller> {
-  // Node keeps the first of two and drops the other: whoever checked the other one, we must not take this one.
+  // Of two headers Node keeps the first and drops the second, while a proxy may have checked the second: refused.
   if (isRepeated(request.raw.rawHeaders, 'authorization')) throw invalidKey();
   const { authorization } = request.headers;
-  const caller = { ...(await whoSends(authorization)), trace: request.traced?.trace };
-  lookAgainAfterBody(needs, request, () => whoSends(authorization));
+  const caller = { ...(await authenticateBy(authorization)), trace: request.traced?.trace };
+  lookAgainAfterBody(needs, request, () => authenticateBy(authorization));
   request.askedBy = caller.tenantId;
-  writeDown(needs, caller, request, reply);
+  recordInJournal(needs, caller, request, reply);
   const allowance = await limiter.consume(caller.tenantId);
-  if (allowance) tell(allowance, reply);
+  if (allowance) {
+    setRateLimitHeaders(allowance, reply);
+    if (!allowance.allowed) throw rateLimited(allowance);
+  }
   bodyMemory.hold(caller.tenantId, request, reply);
   return caller;
 }
 
-/** A body that comes in less than this is taken for one that came with its headers, unless keys change meanwhile. */
-const AT_ONCE_MS = 1_000;
+/** A body that takes longer than this to arrive is late: its key may have ended since the headers were checked. */
+const LATE_BODY_MS = 1_000;
 
 /**
- * Lets a request whose body comes later than its headers be looked at once more before it is served: `look` throws
- * where its key, token or session has ended meanwhile, which may be half a minute.
+ * Has a request authenticated again before it is served if its body was late, or keys have changed since its headers
+ * were checked. `look` authenticates, and throws if the key, token or session has ended.
  */
 export function lookAgainAfterBody(
   { keyring }: Pick<Needs, 'keyring'>,
@@ -63,12 +66,12 @@ export function lookAgainAfterBody(
   const { changes } = keyring;
   const began = performance.now();
   request.lookAgain = async () => {
-    if (keyring.changes !== changes || performance.now() - began > AT_ONCE_MS) await look();
+    if (keyring.changes !== changes || performance.now() - began > LATE_BODY_MS) await look();
   };
 }
 
-/** Notes a request in the app's journal once it has been answered, or its client has gone. */
-function writeDown(
+/** Records a request in the app's journal once it has been answered, or its client has disconnected. */
+function recordInJournal(
   { journal }: Pick<Needs, 'journal'>,
   { tenantId }: Caller,
   { method, url, id }: FastifyRequest,
@@ -80,7 +83,7 @@ function writeDown(
     journal.answered(tenantId, {
       at,
       method,
-      // What is looked for stands behind the question mark.
+      // Without the query string, which may hold search texts.
       path: url.split('?', 1)[0]!,
       status: raw.statusCode,
       milliseconds: Math.round((performance.now() - began) * 10) / 10,
@@ -89,14 +92,13 @@ function writeDown(
   );
 }
 
-function tell(allowance: Allowance, reply: FastifyReply): void {
-  reply.header('ratelimit-limit', allowance.limit);
-  reply.header('ratelimit-remaining', allowance.remaining);
-  reply.header('ratelimit-reset', allowance.resetSeconds);
-  if (!allowance.allowed) throw rateLimited(allowance);
+function setRateLimitHeaders({ limit, remaining, resetSeconds }: Allowance, reply: FastifyReply): void {
+  reply.header('ratelimit-limit', limit);
+  reply.header('ratelimit-remaining', remaining);
+  reply.header('ratelimit-reset', resetSeconds);
 }
 
-/** Raw headers are names and values in turn. */
+/** Whether a header was sent more than once. Raw headers are a flat list in which names and values alternate. */
 function isRepeated(rawHeaders: string[], name: string): boolean {
   let seen = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)

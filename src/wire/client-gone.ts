@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the client goes away before it is answered, or has gone. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+/** A signal that is aborted when the client closes its connection, or has closed it already. */
+export function clientGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
-/** How answers are compressed: at once, without another thread, as far as that takes less time than waking one. */
+/** Up to `syncThreshold` bytes are compressed on the event loop, which takes less time than waking a thread. */
 export const COMPRESSION = {
   threshold: 1_024,
   syncThreshold: 65_536,
@@ -9,7 +9,7 @@ export const COMPRESSION = {
   requestEncodings: ['br', 'gzip'],
 } satisfies FastifyCompressOptions;
 
-/** For answers that come in parts, each of which is of use before the next is there. */
+/** For responses that are sent in parts: each part is flushed, so that the client has it before the next is ready. */
 export const COMPRESSED_IN_PARTS = {
   ...COMPRESSION,
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },

@@ -1,13 +1,13 @@
-/** The references, as the bar above each names them. */
+/** The reference pages that the navigation bar links to. */
 const REFERENCES: [address: string, name: string][] = [
   ['/docs', 'REST'],
   ['/docs/graphql', 'GraphQL'],
 ];
 
-/** Asked for at once: what comes after the first moment is left to the next page, since words would move. */
-const LETTERS = ['inter.woff2', 'source-serif-4.woff2'];
+/** Fonts to preload. A font that is not there at the first paint is not used on that page, since text would move. */
+const FONTS = ['inter.woff2', 'source-serif-4.woff2'];
 
-/** A page of the reference in the dress of the dashboard: `body` is markup that escapes what it quotes. */
+/** The HTML of a reference page, in the style of the dashboard. `body` and `head` are markup, escaped by the caller. */
 export const docsPage = (here: string, title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -15,7 +15,7 @@ export const docsPage = (here: string, title: string, body: string, head = ''): 
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="/docs/limn.svg">
-${LETTERS.map(preload).join('\n')}
+${FONTS.map(preload).join('\n')}
 ${head}<link rel="stylesheet" href="/docs/tokens.css">
 <link rel="stylesheet" href="/docs/docs.css">
 <header class="docs-bar">

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** Says that answers differ by a header of the request, beside those by which they do already. */
+/** Adds a request header to `Vary`. */
 export function varyBy(reply: FastifyReply, header: string): FastifyReply {
   const already = reply.getHeader('vary');
   return reply.header('vary', already === undefined ? header : `${String(already)}, ${header}`);
 }
 
 /**
- * What every answer says to browsers: this is JSON that nobody should show as a page. Constants, since making the
- * headers of a page for each answer costs a third of a profile read; the pages there are ask for their own.
+ * Security headers of every response that is not a page: browsers must not render it. They are constants because
+ * letting Helmet make them for each response costs a third of a profile read. Pages get their own (page.ts).
  */
 export const JSON_ONLY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { JSON_ONLY } from './headers.js';
 
-/** What pages of a scope may load, by directive of a Content-Security-Policy. */
+/** The Content-Security-Policy of pages, by directive. */
 export type PagePolicy = Record<string, string[]>;
 
 /** Nothing inline, and nothing of other hosts. */
@@ -21,8 +21,8 @@ export const PAGE_POLICY: PagePolicy = {
 /** For Swagger UI and GraphiQL, which set styles from script only, and have images in their style sheets. */
 export const REFERENCE_POLICY: PagePolicy = { ...PAGE_POLICY, 'img-src': ["'self'", 'data:'] };
 
-/** Lets a route be for browsers that are led there alone (`wantsPage`): they want a page, and bring no key. */
-export function tellBrowsers(app: FastifyInstance): void {
+/** Adds the route constraint `wantsPage`: it holds for browsers that navigate, which accept HTML and send no key. */
+export function addPageConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'wantsPage',
     storage() {
@@ -34,10 +34,10 @@ export function tellBrowsers(app: FastifyInstance): void {
   } as Parameters<FastifyInstance['addConstraintStrategy']>[0]);
 }
 
-/** Gives every answer of a scope the headers of a page under a policy, instead of those of bare JSON. */
-export async function dressAsPages(scope: FastifyInstance, directives: PagePolicy): Promise<void> {
+/** Gives every response of a scope the security headers of a page with this policy, instead of those of JSON. */
+export async function usePageHeaders(scope: FastifyInstance, directives: PagePolicy): Promise<void> {
   scope.addHook('onRequest', (_request, reply, done) => {
-    // Helmet writes below Fastify, which would put the headers of bare JSON over its own.
+    // Helmet writes to the raw response, and Fastify would overwrite its headers with those of JSON.
     for (const name of Object.keys(JSON_ONLY)) reply.removeHeader(name);
     reply.header('cache-control', 'no-cache');
     done();

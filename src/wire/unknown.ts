@@ -1,19 +1,16 @@
 import { LimnError } from '../errors.js';
 import { nearestName } from '../nearest-name.js';
 
-/** Longer than any name of ours, and short enough to be repeated in an answer. */
+/** Longer than any name of ours, and short enough to be quoted in an error. */
 const LONGEST_SHOWN = 64;
 
-/** Refuses the first of the given names that is not known. Throws `invalid_field`. */
+/** Throws `invalid_field` for the first of the given names that is not known. */
 export function refuseUnknown(kind: 'parameter' | 'field' | 'variable', given: string[], known: string[]): void {
   const unknown = given.find((name) => !known.includes(name));
   if (unknown !== undefined) throw unknownName(kind, unknown, known);
 }
 
-/**
- * The refusal of a name that is none of the known ones (`invalid_field`). It names the one that was probably meant,
- * else all there are.
- */
+/** The error for an unknown name (`invalid_field`). It suggests the nearest known name, or else lists all of them. */
 function unknownName(kind: 'parameter' | 'field' | 'variable', name: string, known: string[]): LimnError {
   const shown = (name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name).toWellFormed();
   const meant = known.length > 0 ? nearestName(name, known) : undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { nearest, nearestFew, type Nearest, type NearestRequest } from '../../src/storage/nearest.js';
+import { nearest, nearestApproximate, type Nearest, type NearestRequest } from '../../src/storage/nearest.js';
 import { modelId, storedParts } from '../../src/storage/vectors.js';
 import { databasesOfOneMachine, openBareStorage } from '../limn.js';
 import { plansOf } from './plan.js';
@@ -186,7 +186,9 @@ describe.each(databasesOfOneMachine())('the plan of a search by meaning on the %
       new Map(hits.map(({ profile, cosine }) => [profile.profileId, cosine]));
 
     test('an approximate search takes it, and an exact one does not', async () => {
-      const [, approximate] = await plansOf(storage, large, (recorded) => nearestFew(recorded, large, 1, request));
+      const [, approximate] = await plansOf(storage, large, (recorded) =>
+        nearestApproximate(recorded, large, 1, request),
+      );
       expect(approximate!.filter((node) => node.includes('fact_vector'))).toEqual([
         'Index Scan fact_vector_hnsw fact_vector',
       ]);
@@ -203,7 +205,7 @@ describe.each(databasesOfOneMachine())('the plan of a search by meaning on the %
         return row!.scans;
       };
       const before = await scans();
-      for (let i = 0; i < 8; i++) await nearestFew(storage.within(large), large, 1, request);
+      for (let i = 0; i < 8; i++) await nearestApproximate(storage.within(large), large, 1, request);
       await expect.poll(scans).toBe(before + 8);
     });
 
@@ -221,7 +223,7 @@ describe.each(databasesOfOneMachine())('the plan of a search by meaning on the %
     test('an approximate search finds fewer, and none with a cosine that is too high', async () => {
       const [exact, approximate] = [
         await nearest(storage.within(large), large, 1, { ...request, pageSize: 8_000 }),
-        await nearestFew(storage.within(large), large, 1, { ...request, pageSize: 8_000 }),
+        await nearestApproximate(storage.within(large), large, 1, { ...request, pageSize: 8_000 }),
       ];
       const right = cosines(exact);
       expect(approximate.total).toBeGreaterThan(100);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { nearest, nearestFew, type NearestRequest } from '../../src/storage/nearest.js';
-import { WINDOW } from '../../src/storage/search-reach.js';
+import { nearest, nearestApproximate, type NearestRequest } from '../../src/storage/nearest.js';
+import { WINDOW } from '../../src/storage/search-candidates.js';
 import { factCosines, modelId, statesWithCosines } from '../../src/storage/vectors.js';
 import { databases, openBareStorage } from '../limn.js';
 import { numbers, store, type Person } from './people.js';
@@ -81,7 +81,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
     idsOf(bruteForce(tenantId, request).filter(({ isHit }) => isHit));
 
   /** Returns how many hits were compared. */
-  async function compareWithBruteForce(search: typeof nearestFew = nearest): Promise<number> {
+  async function compareWithBruteForce(search: typeof nearestApproximate = nearest): Promise<number> {
     let compared = 0;
     for (const tenantId of tenants) {
       for (const threshold of [Number.NEGATIVE_INFINITY, 0.1, 0.25, 0.4, 0.9]) {
@@ -218,7 +218,7 @@ describe.each(databases())('search by meaning on the %s database', (database) =>
   });
 
   test('an approximate search is exact where facts are few', async () => {
-    expect(await compareWithBruteForce(nearestFew)).toBeGreaterThan(0);
+    expect(await compareWithBruteForce(nearestApproximate)).toBeGreaterThan(0);
   });
 
   test('an index for approximate search changes no answer', async () => {

@@ -1,7 +1,7 @@
 import { getNamedType, isLeafType, isListType, isObjectType, getNullableType, type GraphQLObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboardSchema } from '../../../src/dashboard-api/schema.js';
-import { Answer } from '../../../src/graphql/answer.js';
+import { ResultBudget } from '../../../src/graphql/result-budget.js';
 import { publicSchema } from '../../../src/graphql/schema.js';
 import type { Limn } from '../../limn.js';
 import { ask, openAcknowledged, submitted } from './wire.js';
@@ -205,7 +205,7 @@ describe('what an operation costs', () => {
 
 describe('a large answer', () => {
   it('lets others have their turn between its items, and keeps their order', async () => {
-    const answer = new Answer();
+    const budget = new ResultBudget();
     const happened: string[] = [];
     const busy = (): void => {
       for (const end = performance.now() + 11; performance.now() < end;);
@@ -213,7 +213,7 @@ describe('a large answer', () => {
     setImmediate(() => happened.push('another'));
     await Promise.all(
       Array.from({ length: 6 }, async (_, i) => {
-        happened.push(String(await answer.inTurn(i)));
+        happened.push(String(await budget.inTurn(i)));
         busy();
       }),
     );
@@ -223,8 +223,8 @@ describe('a large answer', () => {
   });
 
   it('counts long texts for more than short ones', () => {
-    const answer = new Answer();
-    for (let i = 0; i < 7; i++) answer.count('x'.repeat(64 * 70_000));
-    expect(() => answer.count('x'.repeat(64 * 70_000))).toThrow('more than 500000 values');
+    const budget = new ResultBudget();
+    for (let i = 0; i < 7; i++) budget.count('x'.repeat(64 * 70_000));
+    expect(() => budget.count('x'.repeat(64 * 70_000))).toThrow('more than 500000 values');
   });
 });
