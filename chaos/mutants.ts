@@ -46,9 +46,9 @@ const MUTANTS: Mutant[] = [
     expected: 'red',
     edits: [
       {
-        file: 'dist/src/storage/profiles.js',
-        from: 'and token = $3 and locked.now is not null for update',
-        to: 'and $3::uuid is not null and locked.now is not null for update',
+        file: 'dist/src/storage/queue.js',
+        from: 'select 1 from queue where tenant_id = $1 and profile_id = $2 and token = $3 for update',
+        to: 'select 1 from queue where tenant_id = $1 and profile_id = $2 and $3::uuid is not null for update',
       },
     ],
     test: {
@@ -94,10 +94,11 @@ const MUTANTS: Mutant[] = [
       PREDICATE,
       {
         file: 'dist/src/storage/fence.js',
-        from: "select set_config('role', $1, true), ",
-        to: "select set_config('role', 'none', $1::text is not null), ",
+        from: 'values: [ROLE, tenantId, ...Object.values(areAllNamed(steps)',
+        to: "values: ['none', tenantId, ...Object.values(areAllNamed(steps)",
       },
-      { file: 'dist/src/storage/fence.js', from: 'faults.length > 0', to: 'faults.length < 0' },
+      { file: 'dist/src/storage/fence.js', from: '...ONCE, role: ROLE }', to: "...ONCE, role: 'none' }" },
+      { file: 'dist/src/storage/role.js', from: 'faults.length > 0', to: 'faults.length < 0' },
     ],
     test: {
       file: 'test/contract/rest/read.test.ts',
@@ -151,7 +152,7 @@ export async function takeOut(
     filter: (source) => !NOT_COPIED.has(path.basename(source)),
   });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  for (const { edits } of MUTANTS) edits.forEach((edit) => edited(copy, edit));
+  locateDefences(copy);
   const env = { ...settings, LIMN_STALE_BUILD: 'allow' };
   const whole = await prove(
     copy,
@@ -182,6 +183,12 @@ export async function takeOut(
   return verdicts;
 }
 
+/** Throws unless every edit of every mutant applies to the build at `root`. */
+export function locateDefences(root: string): void {
+  for (const { edits } of MUTANTS) for (const edit of edits) edited(root, edit);
+}
+
+/** The text of a file after an edit. Throws unless the text to be replaced occurs exactly once. */
 function edited(root: string, { file, from, to }: Mutant['edits'][number]): string {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   if (text.split(from).length !== 2) throw new Error(`${file} does not hold once what was to be taken out: ${from}`);
