@@ -42,49 +42,46 @@ import { DELIVERY_MS, openSender, type SendSettings } from './webhook/send.js';
 import { Deliverer } from './worker/deliverer.js';
 import { Worker } from './worker/worker.js';
 
-/** Parts that tests and benchmarks bring along instead of the configured ones. */
+/** Parts that tests pass in instead of the configured ones. */
 export interface Overrides {
   log?: Log;
   reader?: ClaimReader;
-  /** In place of an offline reader of its own, where no model is configured. */
+  /** Replaces the offline reader. */
   offlineReader?: Reader;
-  /** In place of threads of its own, where claims are held against their texts. */
+  /** Replaces the threads that ground the claims of a model. */
   grounder?: Grounder;
   embedder?: Embedder;
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
   passwordCost?: Cost;
-  /** Names of webhooks are looked up by it. */
+  /** Resolves the host names of webhooks. */
   resolve?: SendSettings['resolve'];
-  /** Called when the process cannot go on: a full disk under the embedded database. */
+  /** Called when the process cannot go on: the disk of the embedded database is full. */
   onFatal?(error: Error): void;
 }
 
 export interface App {
-  /** Where it answers; a worker alone answers probes only. */
+  /** Where it listens. A worker serves only its probes there. */
   url: string;
   needs: Needs;
   /** True when no app has a key yet. */
   isKeyless: boolean;
   /**
-   * From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more;
-   * everything is still answered.
+   * Makes `/readyz` fail and closes each connection after its response, so that a load balancer sends no more requests.
+   * Requests that come all the same are still answered.
    */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** Stopping takes at most 10 s: this for what is being read, the rest for giving it back and for the database. */
+/** How long a stop waits for readings under way. The whole stop takes at most 10 s. */
 const GRACE_MS = 7_000;
-/** So long after a start is loaded, at as much of the processor, what nobody has needed yet: a guess. */
+/** How long after a start to load what only later requests need, so that it does not slow down the first ones. */
 const PREPARE_MS = 10_000;
-/** Texts that are read at once without being kept, beside those that workers read. */
+/** Most previews that are read at the same time, beside what the worker reads. */
 const MOST_PREVIEWS = 16;
 
-/**
- * Opens the database that a configuration names, migrated; with the replica that it names where its reads are counted
- * by `metrics`.
- */
+/** Opens and migrates the configured database. Its replica, if one is configured, is used only with `metrics`. */
 export async function openStorage(
   config: Config,
   log: Log,
@@ -104,8 +101,8 @@ export async function openStorage(
 }
 
 /**
- * Wires the whole service and starts it. Closes again in reverse what it has opened, also when something on the way
- * fails.
+ * Opens all parts of the service, wires them and starts it. If one fails to open, those before it are closed again, in
+ * reverse order.
  */
 export async function openApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? openLog(config.logLevel);
@@ -118,12 +115,12 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     opened.push(() => end(part));
     return part;
   };
-  // Much to load: while the database opens, and not at all for a worker.
+  // The APIs take long to load: this happens while the database opens, and never in a worker.
   const wires = config.role === 'worker' ? undefined : import('./routes.js');
   try {
     const metrics = openMetrics();
     const fatal = overrides.onFatal ?? (() => undefined);
-    // A worker reads nothing that may lag.
+    // A worker uses no replica: everything that it reads must be current.
     const storage = keep(
       await openStorage(config, log, fatal, failpoint, config.role === 'worker' ? undefined : metrics),
       (part) => part.close(),
@@ -195,7 +192,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     };
     if (config.bootstrapApiKey !== undefined)
       await ensureBootstrapKey({ storage, pepper: config.keyPepper }, config.bootstrapApiKey);
-    // Whoever held a lease on the embedded database has died with its process: this one holds the directory now.
+    // This process has locked the data directory, so the processes that held leases on the embedded database are dead.
     if (storage.kind === 'embedded') await Promise.all([releaseAllWork(needs), releaseAllWebhooks(needs)]);
     if (config.database.kind === 'embedded')
       keep(await openControl(config.database.directory, { storage, pepper: config.keyPepper }, log), (part) =>
@@ -218,7 +215,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         (part) => part.stop(GRACE_MS),
       );
       worker.start();
-      // What was refused is not late by more than it had to wait.
+      // A retry may be late by no more than its back-off.
       const pollMs = Math.min(1_000, needs.limits.webhookBackOffSeconds[0]! * 1_000);
       deliverer = keep(new Deliverer(needs, { concurrency: 32, pollMs, dropExcessMs: 30_000 }), (part) =>
         part.stop(GRACE_MS),
@@ -227,7 +224,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     }
     const server: Server = await openHttp(needs, config, (await wires)?.registerRoutes);
     keep(server, (part) => part.close());
-    // Only what this role uses. Loaded at once, it would take from the first answers, and from who starts and stops.
+    // Loads what this role is going to use.
     const prepare = (): void => {
       if (config.role !== 'worker') embedder.prepare?.('query');
       if (config.role === 'api') return;
@@ -237,8 +234,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
     keep(setTimeout(prepare, PREPARE_MS).unref(), clearTimeout);
     const closeInOrder = async (): Promise<void> => {
       await failpoint('stop.begin');
-      // At the same time as the server, whose slowest client has seconds to leave: what is being read needs its own to
-      // be given back.
+      // All at once: waiting for slow clients of the server first would leave too little time for readings under way.
       await Promise.all([worker?.stop(GRACE_MS), deliverer?.stop(GRACE_MS), server.close()]);
       await close();
     };
@@ -267,7 +263,7 @@ function openConfiguredModel({ readerModel, modelTimeoutMs }: Config, log: Log |
 }
 
 /**
- * The embedder that is configured and, opened when asked for, those of other models: the offline one, and any of the
+ * The configured embedder, and a function that opens those of other models: the offline one, and any model of the
  * configured server.
  */
 export function openEmbedders(

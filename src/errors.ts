@@ -1,7 +1,4 @@
-/**
- * Every way a request can fail, and the HTTP status that says so. The one table behind REST, GraphQL and their
- * documentation.
- */
+/** Every error code of the APIs with its HTTP status: the one table behind REST, GraphQL and their documentation. */
 export const STATUS = {
   bad_request: 400,
   invalid_json: 400,
@@ -27,23 +24,22 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/**
- * What an error may carry beside its words. `retryAfterSeconds` becomes `Retry-After`, `field` names the input at
- * fault.
- */
+/** What an error carries beside its message. */
 export interface ErrorDetails {
+  /** The input at fault. */
   field?: string;
-  /** The field is a word of the caller's own, which no wire spells otherwise. */
+  /** `field` quotes the caller, so it is not translated to the spelling of an API. */
   isAsSent?: true;
-  /** Values that the message names, which a wire may write otherwise: `read` is `READ` in GraphQL. */
+  /** Values in the message that an API may spell otherwise: `read` is `READ` in GraphQL. */
   words?: readonly string[];
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
   /** Response headers that belong to the error itself, such as `WWW-Authenticate` or `Allow`. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** The only error class of the product: its code decides the status, its message is meant for the caller. */
+/** An error that is reported to the caller: its code decides the status, and its message is safe to show. */
 export class LimnError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
@@ -70,14 +66,14 @@ export class LimnError extends Error {
 }
 
 /**
- * A bad input, named: `invalidField('pageSize', 'must be at least 1')` reads "pageSize must be at least 1". `words` are
- * values that the complaint names.
+ * The error for a bad input: `invalidField('pageSize', 'must be at least 1')` reads "pageSize must be at least 1".
+ * `words`: see {@link ErrorDetails}.
  */
 export const invalidField = (field: string, complaint: string, words: readonly string[] = []): LimnError =>
   new LimnError('invalid_field', `${field} ${complaint}`, { field, words });
 
-/** The same refusal in other words, or about an input of another name. */
-export function retold(error: LimnError, { message = error.message, field = error.field }): LimnError {
+/** A copy of an error with another message or field. */
+export function copyError(error: LimnError, { message = error.message, field = error.field }): LimnError {
   const { code, words, isAsSent, retryAfterSeconds, headers, cause } = error;
   return new LimnError(code, message, {
     words,
@@ -89,37 +85,43 @@ export function retold(error: LimnError, { message = error.message, field = erro
   });
 }
 
-/** The same refusal, of an input that a wire calls otherwise: `set[2].value` for `value`. */
-export function renamed(error: LimnError, field: string): LimnError {
-  return retold(error, { field, message: error.field === undefined ? error.message : calling(error, field) });
+/** A copy of an error that names its input otherwise, also in the message: `set[2].value` for `value`. */
+export function renameField(error: LimnError, field: string): LimnError {
+  return copyError(error, {
+    field,
+    message: error.field === undefined ? error.message : withFieldCalled(error, field),
+  });
 }
 
-/** Messages begin with the name of the input, or it is the last mention that means it. */
-function calling({ message, field = '' }: LimnError, name: string): string {
+/** The message with another name for its field: at its beginning, where it usually is, else at the last mention. */
+function withFieldCalled({ message, field = '' }: LimnError, name: string): string {
   const at = message.startsWith(`${field} `) ? 0 : ` ${message}`.lastIndexOf(` ${field}`);
   return at === -1 ? message : message.slice(0, at) + name + message.slice(at + field.length);
 }
 
 /**
- * The same refusal as a wire spells the input at fault. `names`: those of the inputs that a call takes there, among
- * which `Idempotency-Key`, `idempotency_key` and `idempotencyKey` are one; `also`: what the wire has other words for.
+ * A copy of an error that names its input as an API spells it. `names` are the inputs of the call there; names that
+ * differ only in case and separators (`Idempotency-Key`, `idempotencyKey`) are the same. `aliases`: inputs that the API
+ * calls by another word.
  */
-export function spelled(
+export function spellField(
   error: LimnError,
   names: readonly string[],
-  also: Readonly<Record<string, string>> = {},
+  aliases: Readonly<Record<string, string>> = {},
 ): LimnError {
   const { field } = error;
   if (field === undefined || error.isAsSent || names.includes(field)) return error;
-  const plain = plainName(Object.hasOwn(also, field) ? also[field]! : field);
-  // What is written in one text has no parts with names.
+  const plain = plainName(Object.hasOwn(aliases, field) ? aliases[field]! : field);
+  // `filters[1].by` is reported as `filters` by an API that takes the list as one text.
   const name = names.find((one) => plainName(one) === plain) ?? names.find((one) => field.startsWith(`${one}[`));
-  return name === undefined ? error : renamed(error, name);
+  return name === undefined ? error : renameField(error, name);
 }
 
 const plainName = (name: string): string => name.replace(/[-_]/g, '').toLowerCase();
 
-/** What a stranger may be told of any thrown value: a LimnError as it is, everything else without its words. */
+/**
+ * What a caller may see of any thrown value: a LimnError as it is, everything else as `internal`, without its message.
+ */
 export function publicError(error: unknown): LimnError {
   if (error instanceof LimnError) return error;
   return new LimnError('internal', 'Internal error', { cause: error });

@@ -1,7 +1,4 @@
-/**
- * The places where a test can break the service, in the order in which a submission passes them. Nothing happens at one
- * unless armed.
- */
+/** The places where a test can inject a fault, in the order in which a submission passes them. */
 export const FAILPOINTS = [
   'migrate.mid',
   'submit.before_commit',
@@ -26,29 +23,26 @@ export const FAILPOINTS = [
 export type FailpointName = (typeof FAILPOINTS)[number];
 
 /**
- * What happens at a place: `kill9` ends the process as a power cut would, `freeze` stops it until it is sent SIGCONT,
- * `throw` fails there, `delay` waits `ms` milliseconds, `hang` never goes on.
+ * A fault at a place: `kill9` sends SIGKILL to the process, `freeze` SIGSTOP, `throw` throws an Error, `delay` waits
+ * `ms` milliseconds, `hang` waits for ever.
  */
 export interface Fault {
   place: FailpointName;
   action: 'kill9' | 'freeze' | 'throw' | 'delay' | 'hang';
   ms: number;
-  /** The hit at which it happens, counted from 1 in each process; undefined: every one. */
+  /** The hit at which it happens, counted from 1 in each process; undefined: at every hit. */
   hit: number | undefined;
 }
 
-/** Called at a place; waits, throws or ends the process where that place is armed. */
+/** Called at a place with its name. Does nothing unless a fault is armed there. */
 export type Failpoint = (place: FailpointName) => Promise<void> | undefined;
 
-/** The failpoint of a service that nobody tests. */
+/** A failpoint without faults. */
 export const unarmed: Failpoint = () => undefined;
 
 const FAULT = /^([a-z_.]+)=(?:(kill9|freeze|throw|hang)|(delay):(\d{1,6}))(?:@([1-9]\d{0,8}))?$/;
 
-/**
- * Reads faults such as `merge.after_commit=kill9@3;read.before_call=delay:500`. Undefined when the text says anything
- * else.
- */
+/** Parses faults such as `merge.after_commit=kill9@3;read.before_call=delay:500`. Undefined for any other text. */
 export function parseFaults(text: string): Fault[] | undefined {
   const faults = text.split(';').map((one) => {
     const [, name, sudden, delay, ms = '0', hit] = FAULT.exec(one.trim()) ?? [];
@@ -65,7 +59,7 @@ export function parseFaults(text: string): Fault[] | undefined {
   return faults.every((fault) => fault !== undefined) ? faults : undefined;
 }
 
-/** Arms faults; a place without one stays inert. */
+/** A failpoint with these faults. */
 export function armed(faults: Fault[]): Failpoint {
   if (faults.length === 0) return unarmed;
   const hits = new Map<FailpointName, number>();

@@ -20,19 +20,17 @@ export interface Server {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   url: string;
   port: number;
-  /** From now on `/readyz` says no and connections end with their answer, so that a balancer sends nobody more. */
+  /** Makes `/readyz` fail and closes each connection after its response. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/**
- * How long an answer of `/readyz` holds for everybody who asks, so that strangers cost the database no more than this.
- */
+/** How long the status of `/readyz` is cached, so that strangers cannot load the database with it. */
 const READY_MS = 1_000;
-/** How long a closing server waits for clients to take their answers. */
+/** How long a closing server waits for clients to read their responses. */
 const LINGER_MS = 2_000;
 
-/** Serves probes, and what `registerWires` adds to them: a worker adds nothing. */
+/** Serves the probes, and the APIs that `registerWires` adds; a worker has none. */
 export async function openServer(
   needs: Needs,
   settings: ServerSettings,
@@ -47,7 +45,7 @@ export async function openServer(
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Node looks for late clients every half minute unless told otherwise.
+    // The default interval of half a minute would let slow clients exceed these timeouts by far.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
   let draining = false;
@@ -64,9 +62,9 @@ export async function openServer(
     request.traced = traceRequest(headers, method, routeOf(request));
     done();
   });
-  // After the body, which may have come long after the headers that were let in.
+  // After the body, which may have arrived long after the headers were checked.
   app.addHook('preHandler', async ({ lookAgain }) => lookAgain?.());
-  // Not before: reading a body leaves what runs within.
+  // Not in `onRequest`: the asynchronous context is lost while the body is read.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.within(done);
     else done();
@@ -75,12 +73,13 @@ export async function openServer(
     const { method } = request;
     const route = routeOf(request);
     needs.metrics.requests.inc({ method, route, status: reply.statusCode });
-    if (!isFollowing(method, reply)) needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
+    if (!isEventStream(method, reply))
+      needs.metrics.requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     request.traced?.end(reply.statusCode);
     done();
   });
   await registerWires?.(app, needs, settings);
-  // After the wires, so that a refusal has the form that theirs have.
+  // After the APIs, which set the form of error responses.
   registerProbes(app, needs, settings, () => draining);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
@@ -88,7 +87,7 @@ export async function openServer(
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     draining = true;
-    // A client that does not read its answer may not hold up the end.
+    // A client that does not read its response must not block the shutdown.
     const late = setTimeout(() => app.server.closeAllConnections(), LINGER_MS);
     await app.close();
     clearTimeout(late);
@@ -103,11 +102,11 @@ export async function openServer(
   };
 }
 
-/** Whether it was followed, and has lasted as long as its client wanted: that tells nothing of how fast we answer. */
-const isFollowing = (method: string, reply: FastifyReply): boolean =>
+/** Whether the response is an event stream. Its duration is up to the client, so it is not measured. */
+const isEventStream = (method: string, reply: FastifyReply): boolean =>
   method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-/** As it is registered, without what a client put into it; a colon that begins no parameter is written twice there. */
+/** The pattern of the route, which has no values of the client. The router escapes a literal colon as `::`. */
 const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url.replaceAll('::', ':');
 
 function registerProbes(
@@ -116,8 +115,8 @@ function registerProbes(
   { metricsToken }: ServerSettings,
   draining: () => boolean,
 ): void {
-  const storageStatus = shareForAWhile(() => statusOf(needs), READY_MS);
-  // Alive means that the event loop turns; a database that is away is no reason to be restarted.
+  const storageStatus = cachedFor(READY_MS, () => statusOf(needs));
+  // Liveness is that of the event loop: restarting the process would not bring back a database that is away.
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const status = draining() ? 'draining' : await storageStatus();
@@ -127,8 +126,7 @@ function registerProbes(
       .send({ status });
   });
   app.get('/metrics', async (request, reply) => {
-    // Only a token can tell: what a proxy on this machine passes on looks like a request of this machine's own, unless
-    // it is told to say otherwise.
+    // A token is required even from this machine, since requests that a proxy on it forwards look local too.
     const given = request.headers.authorization?.replace(/^Bearer +/i, '');
     if (metricsToken === undefined || given === undefined || !sameText(given, metricsToken))
       throw new LimnError('route_not_found', 'There is no such route');
@@ -142,16 +140,16 @@ async function statusOf({ storage }: Needs): Promise<string> {
   return (await storage.hasRoom()) ? 'ready' : 'storage full';
 }
 
-/** Asks once for all who ask while an answer, or a failure, is awaited, and for `ms` after it came. */
-function shareForAWhile<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
-  let answer: Promise<T> | undefined;
+/** Shares one call between all callers until `ms` after it has settled, failures included. */
+function cachedFor<T>(ms: number, call: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | undefined;
   return () => {
-    if (!answer) {
-      const asked = (answer = ask());
-      const forgetLater = (): void => void setTimeout(() => (answer = undefined), ms).unref();
-      asked.then(forgetLater, forgetLater);
+    if (!cached) {
+      cached = call();
+      const expire = (): void => void setTimeout(() => (cached = undefined), ms).unref();
+      cached.then(expire, expire);
     }
-    return answer;
+    return cached;
   };
 }
 

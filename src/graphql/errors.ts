@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { publicError, renamed, retold, STATUS, type ErrorCode, type LimnError } from '../errors.js';
+import { publicError, renameField, copyError, STATUS, type ErrorCode, type LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import { enumName } from './enums.js';
 
@@ -64,9 +64,9 @@ export function describeError(error: unknown): GraphQLFormattedError {
 /** A refusal of a field with its arguments and the names of values as the schema has them. */
 function inCamelCase(error: LimnError): LimnError {
   const { field, words } = error;
-  const named = field === undefined || error.isAsSent ? error : renamed(error, camelCase(field));
+  const named = field === undefined || error.isAsSent ? error : renameField(error, camelCase(field));
   const message = words.reduce((told, word) => told.replace(wholeWord(word), ` ${enumName(word)}`), named.message);
-  return retold(named, { message });
+  return copyError(named, { message });
 }
 
 const camelCase = (name: string): string =>

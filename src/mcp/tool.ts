@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { publicError, spelled } from '../errors.js';
+import { publicError, spellField } from '../errors.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 
@@ -61,7 +61,7 @@ export function offerTool(server: McpServer, asker: Asker, { name, title, descri
 const ALSO = { id: 'profile_id', data: 'text' };
 
 function refusal({ needs }: Asker, name: string, { shape }: z.ZodObject, error: unknown): string {
-  const known = spelled(publicError(error), Object.keys(shape), ALSO);
+  const known = spellField(publicError(error), Object.keys(shape), ALSO);
   const { code, message, field, retryAfterSeconds, cause } = known;
   if (code === 'internal') needs.log.error({ tool: name, err: cause }, 'an MCP tool failed');
   return JSON.stringify({ code, message, field, retry_after_seconds: retryAfterSeconds });

@@ -1,4 +1,4 @@
-import { spelled } from '../errors.js';
+import { spellField } from '../errors.js';
 import type { Dropped } from '../profile/observation.js';
 import type { Changes } from '../profile/profile.js';
 import type { Revision } from '../profile/revision.js';
@@ -83,7 +83,7 @@ function presentOutcome(outcome: Outcome): object {
     return { status: 202, submission_id: outcome.receipt.submissionId, replayed: outcome.receipt.replayed };
   const { refusal } = outcome;
   // What is a header of one post is a field of one of many.
-  const { status, message, code, field } = spelled(refusal, Object.keys(POST_FIELDS));
+  const { status, message, code, field } = spellField(refusal, Object.keys(POST_FIELDS));
   const details = field === undefined ? undefined : [{ field, message }];
   return { status, error: { error: status, message, code, details } };
 }

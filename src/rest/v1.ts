@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LimnError, spelled } from '../errors.js';
+import { LimnError, spellField } from '../errors.js';
 import type { Needs } from '../service/needs.js';
 import type { Gate } from '../wire/admit.js';
 import type { Handler } from './handler.js';
@@ -70,12 +70,12 @@ export async function registerRest(
 /** Inputs that REST calls by another name than GraphQL. */
 const RENAMED = { first: 'limit' };
 
-/** Wraps a handler so that its errors name inputs as the parameters of the operation are spelled. */
+/** Wraps a handler so that its errors name inputs as the parameters of the operation are spellField. */
 const namingInputs =
   (names: string[], handler: Handler): Handler =>
   (request, reply) =>
     handler(request, reply).catch((error: unknown) => {
-      throw error instanceof LimnError ? spelled(error, names, RENAMED) : error;
+      throw error instanceof LimnError ? spellField(error, names, RENAMED) : error;
     });
 
 async function requireJson({ headers }: FastifyRequest): Promise<void> {

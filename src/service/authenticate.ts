@@ -7,28 +7,29 @@ import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
 import { readToken, type ShownToken } from '../tenant/token.js';
 
 /**
- * How long a key may be believed without looking; a rotation is told to every process at once, so this bounds only a
- * lost message.
+ * How long a key is cached. Every process hears of a rotation at once, so this matters only when that event is lost.
  */
-const REMEMBER_MS = 30_000;
-/** Only keys that open something are remembered, of at most 512 characters: 10 MB. */
-const REMEMBER_KEYS = 10_000;
+const CACHE_MS = 30_000;
+/** Most cached keys. Only valid keys are cached, of at most 512 characters each: 10 MB. */
+const MOST_CACHED = 10_000;
 
-/** What a key or a token opens. */
-type Opened = KeyRecord & Pick<Caller, 'profileId'>;
+/** What a key or a token gives access to. */
+type Access = KeyRecord & Pick<Caller, 'profileId'>;
 
-interface Remembered {
-  record: Opened;
+interface CachedAccess {
+  record: Access;
   until: number;
 }
 
-/** Knows which keys open what, and remembers it for a while: a look-up costs more than the rest of a small read. */
+/**
+ * Looks up keys and tokens, and caches what they give access to: a look-up costs more than the rest of a small read.
+ */
 export class Keyring {
   private readonly storage: Storage;
   private readonly pepper: string;
-  private readonly remembered = new Map<string, Remembered>();
-  /** How often a key or a session may have ended: what was being looked up meanwhile may be of before. */
-  private untrue = 0;
+  private readonly cache = new Map<string, CachedAccess>();
+  /** Counts events that may have ended a key or a session. A look-up during which it grew is not cached. */
+  private invalidations = 0;
   private readonly unsubscribe: () => void;
 
   constructor(storage: Storage, pepper: string) {
@@ -37,26 +38,26 @@ export class Keyring {
     this.unsubscribe = storage.events.subscribe(
       (event) => {
         if (event.kind === 'key') this.forgetTenant(event.tenantId);
-        if (event.kind === 'session') this.untrue++;
+        if (event.kind === 'session') this.invalidations++;
       },
       () => this.forgetAll(),
     );
   }
 
-  /** Another number after a key or a session may have ended. */
+  /** A number that changes whenever a key or a session may have ended. */
   get changes(): number {
-    return this.untrue;
+    return this.invalidations;
   }
 
-  /** What a key opens, or a token of one, from memory or the database. */
-  async find(key: string): Promise<Opened | undefined> {
-    const known = this.remembered.get(key);
+  /** What a key, or a token made with one, gives access to; undefined for an invalid one. */
+  async find(key: string): Promise<Access | undefined> {
+    const known = this.cache.get(key);
     if (known && known.until > performance.now()) return isExpired(known.record) ? undefined : known.record;
-    const { changes } = this;
+    const { invalidations } = this;
     const record = await this.look(key);
     if (!record) return undefined;
-    if (this.remembered.size >= REMEMBER_KEYS) this.remembered.clear();
-    if (changes === this.changes) this.remembered.set(key, { record, until: performance.now() + REMEMBER_MS });
+    if (this.cache.size >= MOST_CACHED) this.cache.clear();
+    if (invalidations === this.invalidations) this.cache.set(key, { record, until: performance.now() + CACHE_MS });
     void touchKey(this.storage, record.tenantId, record.keyId).catch(() => undefined);
     return record;
   }
@@ -65,14 +66,14 @@ export class Keyring {
     this.unsubscribe();
   }
 
-  private async look(key: string): Promise<Opened | undefined> {
+  private async look(key: string): Promise<Access | undefined> {
     const token = readToken(key);
     if (token) return this.open(token);
     return isPlausible(key) ? findKey(this.storage, hashApiKey(key, this.pepper)) : undefined;
   }
 
-  /** What a token opens while the key that it was made with does, and never more than that. */
-  private async open({ grant, isSignedWith }: ShownToken): Promise<Opened | undefined> {
+  /** The access of a token: valid as long as the key that it was made with, and never more than that of the key. */
+  private async open({ grant, isSignedWith }: ShownToken): Promise<Access | undefined> {
     if (grant.expiresAt.getTime() <= Date.now()) return undefined;
     const key = await findKeyById(this.storage, grant.tenantId, grant.keyId);
     if (!key || !isSignedWith(key.keyHash)) return undefined;
@@ -86,17 +87,17 @@ export class Keyring {
   }
 
   private forgetAll(): void {
-    this.untrue++;
-    this.remembered.clear();
+    this.invalidations++;
+    this.cache.clear();
   }
 
   private forgetTenant(tenantId: string): void {
-    this.untrue++;
-    for (const [key, { record }] of this.remembered) if (record.tenantId === tenantId) this.remembered.delete(key);
+    this.invalidations++;
+    for (const [key, { record }] of this.cache) if (record.tenantId === tenantId) this.cache.delete(key);
   }
 }
 
-/** Who sends this `Authorization` header. Throws `unauthenticated`, or `forbidden` for a suspended app. */
+/** The caller of an `Authorization` header. Throws `unauthenticated`, or `forbidden` for a suspended app. */
 export async function authenticate({ keyring }: { keyring: Keyring }, header: string | undefined): Promise<Caller> {
   const record = await keyring.find(bearerKey(header));
   if (!record) throw invalidKey();
@@ -105,7 +106,7 @@ export async function authenticate({ keyring }: { keyring: Keyring }, header: st
   return { tenantId, scope, ...(profileId !== undefined && { profileId }), ...(expiresAt && { until: expiresAt }) };
 }
 
-/** Who comes for an app by the word of a trusted issuer. Throws `unauthenticated`; `forbidden` for a suspended app. */
+/** The caller whom a trusted OAuth issuer names. Throws `unauthenticated`; `forbidden` for a suspended app. */
 export async function callerOfApp(
   { storage }: { storage: Storage },
   tenantId: string,
@@ -117,4 +118,4 @@ export async function callerOfApp(
   return { tenantId, scope };
 }
 
-const isExpired = ({ expiresAt }: Opened): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();
+const isExpired = ({ expiresAt }: Access): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();

@@ -4,16 +4,16 @@ import type { Storage } from '../storage/connection.js';
 import { tokensToday } from '../storage/usage.js';
 import { CachedCount } from './cached-count.js';
 
-/** How long a sum is believed; what is spent here meanwhile is added to it. */
+/** How long a sum is cached. What this process spends in that time is added to it. */
 const BELIEVED_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The tokens of models that one app may use on a day of UTC: what the operator gives each app, so that nobody spends
- * their money alone, or less where the app's owner wants it so.
+ * The model tokens that an app may use per day of UTC: the operator's limit, which protects their bill, or that of the
+ * app's owner, if it is lower.
  */
 export class Budget {
-  /** What the operator gives each app; 0: no bound. */
+  /** The operator's limit for each app; 0: no limit. */
   readonly ofEach: number;
   private readonly spent: CachedCount;
   private readonly own: CachedCount;
@@ -44,17 +44,19 @@ export class Budget {
     );
   }
 
-  /** Notes what was used. */
+  /** Adds to what a tenant has used today. */
   spend(tenantId: string, tokens: number): void {
     this.spent.add(tenantId, tokens);
   }
 
-  /** Looks again at the limit that an app's owner has set: it counts from now on here, within seconds elsewhere. */
+  /**
+   * Drops the cached limit of an app's owner. A change takes effect here at once, in other processes within seconds.
+   */
   renew(tenantId: string): void {
     this.own.forget(tenantId);
   }
 
-  /** The smaller of both; 0: no bound. */
+  /** The lower of both limits; 0: no limit. */
   private async limitOf(tenantId: string): Promise<{ tokens: number; isOwn: boolean }> {
     const own = await this.own.of(tenantId);
     const isOwn = own > 0 && (this.ofEach === 0 || own < this.ofEach);

@@ -1,39 +1,36 @@
 interface Count {
   counted: Promise<number>;
-  /** Since then, here. */
+  /** What this process has added since. */
   added: number;
   until: number;
 }
 
-/** Most keys whose numbers are remembered: ids of tenants, some 300 bytes each. */
-const MOST = 10_000;
+/** Most cached keys (ids of tenants), some 300 bytes each. */
+const MOST_KEYS = 10_000;
 
-/**
- * Numbers that take long to count: counted again when they are no longer believed, and added to meanwhile by what
- * happens in this process.
- */
+/** Caches counts that are slow to make. A cached count grows by what happens in this process until it expires. */
 export class CachedCount {
-  private readonly believedMs: number;
+  private readonly ttlMs: number;
   private readonly count: (key: string) => Promise<number>;
   private readonly counts = new Map<string, Count>();
-  /** How many were taken by key that counting may not see yet; bounded by the requests under way. */
+  /** Items taken that a new count may not see yet, by key; bounded by the requests under way. */
   private readonly unseen = new Map<string, number>();
 
-  constructor(believedMs: number, count: (key: string) => Promise<number>) {
-    this.believedMs = believedMs;
+  constructor(ttlMs: number, count: (key: string) => Promise<number>) {
+    this.ttlMs = ttlMs;
     this.count = count;
   }
 
-  /** The number of a key, as far as this process knows. Rejects as counting does. */
+  /** The count of a key, as far as this process knows. Rejects as `count` does. */
   async of(key: string): Promise<number> {
     const one = this.current(key);
     return (await one.counted) + one.added;
   }
 
   /**
-   * Adds one where there are fewer than `most`; undefined where there are not. However many ask at once, no more get
-   * one than there is room for. The function that is returned is to be called once when counting can see it, or when
-   * there will be none: until then a new count, which may miss it, adds it.
+   * Takes one if there are fewer than `most`, else returns undefined. Concurrent calls do not get more than there is
+   * room for. Call the function that is returned once the item is stored, or will not be: until then it is added to new
+   * counts, which may not see it.
    */
   async takeBelow(key: string, most: number): Promise<(() => void) | undefined> {
     const one = this.current(key);
@@ -48,13 +45,13 @@ export class CachedCount {
     };
   }
 
-  /** Adds to what was counted last. */
+  /** Adds to the cached count, if there is one. */
   add(key: string, amount: number): void {
     const known = this.counts.get(key);
     if (known) known.added += amount;
   }
 
-  /** Counts anew when it is asked next. */
+  /** Drops the cached count of a key. */
   forget(key: string): void {
     this.counts.delete(key);
   }
@@ -65,11 +62,11 @@ export class CachedCount {
   }
 
   private begin(key: string): Count {
-    if (this.counts.size >= MOST) this.counts.clear();
+    if (this.counts.size >= MOST_KEYS) this.counts.clear();
     const one: Count = {
       counted: this.count(key),
       added: this.unseen.get(key) ?? 0,
-      until: performance.now() + this.believedMs,
+      until: performance.now() + this.ttlMs,
     };
     this.counts.set(key, one);
     one.counted.catch(() => this.counts.get(key) === one && this.counts.delete(key));

@@ -1,7 +1,7 @@
 import { LimnError } from '../errors.js';
 
-/** How many may wait to change one profile, and how long: whoever waits longer has gone, or was told so. */
-const USUAL = { most: 100, longestMs: 8_000 };
+/** How many changes of one profile may wait, and for how long: their clients time out soon after. */
+const DEFAULTS = { most: 100, longestMs: 8_000 };
 
 interface Line {
   waiting: number;
@@ -9,23 +9,22 @@ interface Line {
 }
 
 /**
- * Has those who change the same profile by hand do it one after the other. Each change rests on the profile that it has
- * read, so of several at once all but one would have to begin again, and the last after as many tries as there are
- * others.
+ * Serializes changes by hand of the same profile. Each change depends on the state that it has read (optimistic
+ * locking), so of several at once only one would succeed, and the others would start over.
  */
 export class ChangesInTurn {
   private readonly lines = new Map<string, Line>();
   private readonly most: number;
   private readonly longestMs: number;
 
-  constructor({ most, longestMs } = USUAL) {
+  constructor({ most, longestMs } = DEFAULTS) {
     this.most = most;
     this.longestMs = longestMs;
   }
 
   /**
-   * Runs `change` once those who came before are done. Throws `rate_limited`, and does nothing, when too many wait or
-   * they take too long.
+   * Runs `change` once the earlier ones are done. Throws `rate_limited` without running it when too many wait or they
+   * take too long. `isLate` tells a change that its time is over.
    */
   async run<T>(tenantId: string, profileId: string, change: (isLate: () => boolean) => Promise<T>): Promise<T> {
     const end = performance.now() + this.longestMs;
@@ -48,6 +47,6 @@ export class ChangesInTurn {
   }
 }
 
-/** The refusal of a change among too many others of the same profile. */
+/** The error for too many changes of the same profile at once. */
 export const tooMany = (): LimnError =>
   new LimnError('rate_limited', 'Too many are changing this profile; try again', { retryAfterSeconds: 1 });

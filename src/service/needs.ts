@@ -21,14 +21,15 @@ import type { EmbeddingSpaces } from './embedding-spaces.js';
 import type { SearchPageCache } from './search-page-cache.js';
 import type { Send } from '../webhook/send.js';
 
-/** Bounds and times that operators may set; see config.ts for their defaults. */
+/** Limits and times. Operators can set most of them (config.ts); the others are set in app.ts. */
 export interface Limits {
   maxTextBytes: number;
   leaseMs: number;
-  /** Waits before the second, third, … attempt; the last one repeats. */
+  /** Back-off of a reading before the second, third, … attempt; the last one repeats. */
   backoffMs: number[];
+  /** How often reading a submission is attempted before it fails. */
   maxAttempts: number;
-  /** Days that the text of a failed submission is kept for a retry. */
+  /** Days that the text of a failed submission is kept, so that it can be retried. */
   keepFailedDays: number;
   appsPerAccount: number;
   /** Whether strangers may make accounts. */
@@ -36,54 +37,57 @@ export interface Limits {
   webhooksPerApp: number;
   /** Whether webhooks may lead into private networks. */
   webhooksMayBePrivate: boolean;
-  /** Of deliveries that wait, and of those that are over, for each app. */
+  /** Most bytes of waiting deliveries of an app, and of finished ones. */
   webhookQueueBytes: number;
-  /** How long one endpoint is delivered to before others have their turn; what was begun by then is waited for. */
+  /**
+   * How long one endpoint is delivered to before others have their turn, in milliseconds. Requests under way may
+   * finish.
+   */
   webhookTurnMs: number;
-  /** Days that a delivery that is over is kept. */
+  /** Days that a finished delivery is kept. */
   webhookKeepDays: number;
-  /** Waits after the first, second, … attempt that failed; none after the last. */
+  /** Back-off after the first, second, … failed attempt of a delivery; it is given up after one more. */
   webhookBackOffSeconds: readonly number[];
   /**
-   * Whether nobody but who sits at this machine can be meant: an embedded database, served at the machine's own address
-   * alone. The first account there owns what the command line has made.
+   * The service is only for whoever uses this machine: an embedded database, served on a loopback address. The first
+   * account then gets the apps that were made on the command line.
    */
   isLocal: boolean;
 }
 
-/** What the verbs of the product work with; made once, in app.ts. */
+/** The parts that the verbs work with; opened once, in app.ts. */
 export interface Needs {
   storage: Storage;
   reader: Reader;
-  /** Of the model that is configured. */
+  /** The embedder of the configured model. */
   embedder: Embedder;
-  /** The embedder of another model, such as the one before; undefined when it cannot be had any more. */
+  /** The embedder of another model, such as the one configured before; undefined if it is not available any more. */
   otherEmbedder(name: string, dimensions: number): Embedder | undefined;
   embeddingSpaces: EmbeddingSpaces;
   keyring: Keyring;
-  /** Mixed into the digests of keys. */
+  /** Secret that is mixed into the digests of keys and the secrets of webhooks. */
   keyPepper: string;
   passwords: Passwords;
   rateLimits: RateLimits;
   throttles: Throttles;
-  /** Undefined where no mail is sent. */
+  /** Undefined if no mail server is configured. */
   resetMail: ResetMail | undefined;
   submitBatcher: SubmitBatcher;
   backlog: Backlog;
   budget: Budget;
   changesInTurn: ChangesInTurn;
-  /** Places for texts that are read at once without being kept. */
+  /** Limits the previews that are read at the same time. */
   previews: FairShare;
   feed: Feed;
   horizon: StreamHorizon;
   largeTenants: LargeTenants;
   searchPages: SearchPageCache;
-  /** Sends to the endpoints of apps. */
+  /** Sends requests to webhook endpoints. */
   send: Send;
   journal: Journal;
   log: Log;
   metrics: Metrics;
   limits: Limits;
-  /** Does nothing but in tests of faults. */
+  /** Does nothing, except in tests that inject faults. */
   failpoint: Failpoint;
 }

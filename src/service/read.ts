@@ -15,53 +15,50 @@ import { profileIdOf } from './profile-id-of.js';
 
 type Reads = Pick<Needs, 'storage'>;
 
-/** How many things a page has when nobody says. */
+/** The default and the largest size of a page. */
 export const PAGE = 20;
 export const LONGEST_PAGE = 100;
 
 /**
- * One profile of the caller's, or undefined; another tenant's is as unknown as none. Throws `invalid_field` for an
- * impossible id.
+ * One of the caller's profiles; undefined when there is none, or it belongs to another tenant. Throws `invalid_field`
+ * for an impossible id.
  */
 export async function readOne({ storage }: Reads, caller: Caller, id: unknown): Promise<StoredProfile | undefined> {
   return readProfile(storage.within(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
-/** The same without its update log, for those who walk the log by {@link readHistory} or do not ask for it. */
+/** The same without its update log, which {@link readHistory} pages through. */
 export async function readHead({ storage }: Reads, caller: Caller, id: unknown): Promise<ProfileHead | undefined> {
   return readProfileHead(storage.within(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
 /**
- * All that is kept of one profile, for whom it is about: document, log, what submissions said, and texts that have not
- * been read yet, as JSON text; undefined when there is none.
+ * Everything that is stored of a profile, as JSON text, for the person it is about: document, update log, observations,
+ * and texts that have not been read yet. Undefined when there is no such profile.
  */
 export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
   return readEverything(storage.reading(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
-/**
- * What merging remembers of a profile, where evidence and people's decisions are found; empty for a profile that is not
- * there.
- */
+/** The merge state of a profile, with its evidence and decisions; the empty state if there is no such profile. */
 export async function readMerged({ storage }: Reads, caller: Caller, profileId: string): Promise<ProfileState> {
   assertMaySee(caller, profileId);
   const text = (await readState(storage.within(caller.tenantId), caller.tenantId, profileId))?.state ?? '';
   return text === '' ? emptyState() : parseState(text);
 }
 
-/** A submission of the caller's, or undefined. */
+/** One of the caller's submissions; undefined when there is none. */
 export async function readReceipt(
   { storage }: Reads,
   caller: Caller,
   id: string,
 ): Promise<SubmissionRecord | undefined> {
   const record = isUuid(id) ? await readSubmission(storage.within(caller.tenantId), caller.tenantId, id) : undefined;
-  // Of another profile than the caller's token is for: as unknown as none.
+  // A token for one profile does not see submissions of others.
   return caller.profileId === undefined || record?.profileId === caller.profileId ? record : undefined;
 }
 
-/** The submissions of the caller's app that came last, at most 100 of them. Throws `invalid_field`, `forbidden`. */
+/** The latest submissions of the caller's app, at most 100. Throws `invalid_field`, `forbidden`. */
 export async function readLatestSubmissions(
   { storage }: Reads,
   caller: Caller,
@@ -72,11 +69,11 @@ export async function readLatestSubmissions(
   return latestSubmissions(storage.reading(caller.tenantId), caller.tenantId, most);
 }
 
-/** The refusal of a submission that the caller does not have. */
+/** The error for a submission that does not exist, or that the caller may not see. */
 export const noSuchSubmission = (): LimnError =>
   new LimnError('not_found', 'There is no such submission', { field: 'id' });
 
-/** A page of something walked by cursor. */
+/** A page of a list with cursors. */
 export interface CursorPage<T> {
   items: T[];
   hasMore: boolean;
@@ -95,10 +92,7 @@ export async function readHistory(
   return pageOf(await readLog(storage.reading(caller.tenantId), caller.tenantId, profileId, after, size + 1), size);
 }
 
-/**
- * The last `last` of them before a cursor and until a moment, oldest first too; `hasMore` tells of those that are older
- * still.
- */
+/** The last `last` entries before a cursor and until a moment, oldest first; `hasMore`: there are older ones. */
 export async function readHistoryBackwards(
   { storage }: Reads,
   caller: Caller,
@@ -131,7 +125,7 @@ export async function readHeadAndHistory(
   return found && { head: found.head, history: pageOf(found.log, PAGE) };
 }
 
-/** Profiles in the order of their ids, after one of them. */
+/** A page of profiles in the order of their ids, after the id `after`. */
 export async function pageProfiles(
   { storage }: Reads,
   caller: Caller,
@@ -143,7 +137,7 @@ export async function pageProfiles(
   return pageOf(await profilesAfter(storage.reading(caller.tenantId), caller.tenantId, after, size + 1), size);
 }
 
-/** The caller's failed submissions, the latest first, after a place among them. */
+/** A page of the caller's failed submissions, the latest first, after position `after`. */
 export async function readFailures(
   { storage }: Reads,
   caller: Caller,

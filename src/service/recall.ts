@@ -8,19 +8,19 @@ import { foldInSlices } from './time-slices.js';
 import type { Needs } from './needs.js';
 import { readHead } from './read.js';
 
-/** What a profile was, and the state in which its evidence is found. */
+/** A profile at a moment in the past, and its merge state, which has the evidence. */
 export interface PastProfile {
   profile: ProfileHead;
   state: ProfileState;
 }
 
-/** Before anything that a profile can have gone through. */
+/** Earlier than any observation. */
 const BEGINNING = new Date(0);
 
 /**
- * What one of the caller's profiles was at a moment, `ready`, as old as its last change by then: the last snapshot with
- * everything merged on top of it that was merged between the two. Undefined when there is no such profile or nothing
- * had been merged yet. Throws `invalid_field` for an impossible id.
+ * One of the caller's profiles as it was at a moment, folded from the last snapshot before it and the observations
+ * since. `lastUpdated` is its last change by then. Undefined when there is no such profile, or nothing had been merged
+ * yet. Throws `invalid_field` for an impossible id.
  */
 export async function recallProfile(
   { storage }: Pick<Needs, 'storage'>,

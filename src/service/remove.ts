@@ -6,8 +6,8 @@ import type { Needs } from './needs.js';
 import { profileIdOf } from './profile-id-of.js';
 
 /**
- * Erases a profile with all that was read from or waits for it, in one transaction. Returns whether there was one. With
- * `only` throws `precondition_failed` unless the profile is that very version.
+ * Erases a profile, everything that was read from its texts and everything that waits for it, in one transaction.
+ * Returns whether there was one. `only`: throws `precondition_failed` unless the profile is at that version.
  */
 export async function remove(
   { storage, failpoint, keyPepper }: Pick<Needs, 'storage' | 'failpoint' | 'keyPepper'>,

@@ -1,4 +1,4 @@
-import { invalidField, LimnError, renamed } from '../errors.js';
+import { invalidField, LimnError, renameField } from '../errors.js';
 import { isForgotten, shownValue, withForgotten, withoutDecision, withPin } from '../profile/decisions.js';
 import { keyOf } from '../profile/key.js';
 import type { FactPath } from '../profile/observation.js';
@@ -69,7 +69,7 @@ function stepAt(change: ValueChange, at: number, changes: ValueChange[]): Step {
       return tell();
     } catch (error) {
       if (!(error instanceof LimnError) || error.field === undefined) throw error;
-      throw renamed(error, `${change.kind}[${place}].${error.field}`);
+      throw renameField(error, `${change.kind}[${place}].${error.field}`);
     }
   };
   const step = placed(() => stepOf(change));

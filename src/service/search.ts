@@ -1,5 +1,5 @@
 import { barsOf, roundScore, sensitivityOf, shifted, similarityScore } from '../ai/calibration.js';
-import { LimnError, retold } from '../errors.js';
+import { LimnError, copyError } from '../errors.js';
 import { parseSearch, type SearchInput, type SearchRequest } from '../profile/search.js';
 import { listProfiles, profilesNamed } from '../storage/listing.js';
 import type { StoredProfile } from '../storage/profiles.js';
@@ -74,7 +74,7 @@ function parsed(input: SearchInput): SearchRequest {
       throw error;
     const named = (name: string): string => `filters[${at}].${name === 'filterBy' ? 'by' : 'value'}`;
     const message = error.message.replaceAll(/filterBy|filterValue/g, named);
-    throw retold(error, { field: named(error.field!), message });
+    throw copyError(error, { field: named(error.field!), message });
   }
 }
 
