@@ -1,26 +1,26 @@
 /**
- * What a profile holds: one row for each slot, in the order in which documents, contracts and prompts name them. What
- * has to know the slots follows from these rows or is checked against them (test/profile/slots.test.ts names the slot
- * and the file). Plain data, so that the rows of an app's own fields can be told in the same words one day.
+ * The slots (fields) of a profile, one row each, in the order of documents, contracts and prompts. Everything that
+ * depends on slots is derived from these rows, or compared with them by test/unit/profile/slots.test.ts, which names
+ * the slot and the file. The rows are plain data, so that apps can have fields of their own one day.
  *
  * How to add a slot, beside its tests:
  *
- * 1. here: its row, and how it is told in data/lists/telling-*.txt. The document and its type, merging, keys,
- *    grounding, evidence, the summary, contexts, embedding texts, the prompt, the answer's schema, REST's schemas,
- *    filters, sorts and the labels of the dashboard follow.
+ * 1. Here: its row, and its sentences in data/lists/telling-*.txt. The document and its type, merging, keys, grounding,
+ *    evidence, summary, contexts, embedding texts, the prompt and the schema of its answer, the schemas of REST,
+ *    filters, sorts and the labels of the dashboard follow from these.
  * 2. graphql/sections.ts: its field; the compiler asks for it.
- * 3. dashboard/operations/profile.graphql: ask for it; and unless it is in `core_info`, which is listed as it comes,
- *    say in dashboard/src/profile/portrait.tsx where it is shown.
- * 4. ai/offline: where and how the offline reader finds it, such as form-fields.ts and phrases.ts.
- * 5. `npm run schema`, for the contracts and what the dashboard is told.
- * 6. Only when a text bears it out in a way of its own: ground.ts, and revision.ts for a value that is set by hand.
- * 7. Only when it can be filtered by: a column in a migration, storage/entities.ts, storage/profile-write.ts and, of a
- *    text, storage/texts.ts; a line in dashboard/src/profiles/view.ts. The compiler asks for most.
+ * 3. dashboard/operations/profile.graphql: query it. Unless it is in `core_info`, all of which is shown, say in
+ *    dashboard/src/profile/portrait.tsx where it is shown.
+ * 4. ai/offline: how the offline reader finds it, for example in phrases.ts, and in forms in text/form-fields.ts.
+ * 5. Run `npm run schema` to emit the contracts and the operations of the dashboard.
+ * 6. Only if it is grounded in its own way: ground.ts, and revision.ts for a value that is set by hand.
+ * 7. Only if it can be filtered by: a column in a migration, storage/entities/profile.ts, storage/profile-write.ts and,
+ *    for a text, storage/texts.ts; a line in dashboard/src/profiles/view.ts. The compiler asks for most of these.
  */
 interface Row {
-  /** Its dotted place in the document. `interests.*` is a family of lists, one for each category. */
+  /** Dotted path in the document. `interests.*` is a family of lists, one for each category. */
   path: string;
-  /** What people call it. */
+  /** Its name for people, in the dashboard and in prompts. */
   label: string;
   /** What REST's description of itself says of it, where its name does not say enough. */
   description?: string;

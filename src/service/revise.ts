@@ -16,42 +16,48 @@ import { writeProfile } from './write-profile.js';
 import type { Needs } from './needs.js';
 import { noSuchSubmission, readReceipt } from './read.js';
 import { profileIdOf } from './profile-id-of.js';
-import { settle, takeSteps, type Revised, type Step, type Weighed } from './revision-steps.js';
+import { applySteps, settle, type Reversal, type Revised, type Step } from './revision-steps.js';
 
-type Revises = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log' | 'changesInTurn'>;
+type RevisionNeeds = Pick<Needs, 'storage' | 'embeddingSpaces' | 'log' | 'changesInTurn'>;
 
-/** One thing to decide about a value, as somebody asks for it. */
+/** A change of a value as a caller asks for it, not validated yet. */
 export type ValueChange =
   | { kind: 'set'; path: unknown; value: unknown; replaces?: unknown }
   | { kind: 'forget' | 'unpin'; path: unknown; value?: unknown };
 
-/** Most of them at once. */
+/** Most changes in one request. */
 export const MOST_CHANGES = 50;
 
 /**
- * Decides about a value of a profile; what became of it.
+ * Changes a value of a profile by hand.
  *
- * - `set` pins a value: it holds whatever was or will be read, until it is unpinned or forgotten. At a path of one
- *   value it stands in for that, of a list it is one more item, or comes in the place of `replaces`.
- * - `forget` makes a value that the profile shows count as never said, and no text brings it back until it is set or
- *   unpinned. Without `value` the one that the path shows.
- * - `unpin` takes back what was decided about a value, pinned or forgotten, or about all values of a path: what was
- *   read counts again. Changes nothing when nothing was decided.
+ * - `set` pins a value: it stays, whatever texts say, until it is unpinned or forgotten. It takes the place of the
+ *   value of its path; in a list it is added, or takes the place of `replaces`.
+ * - `forget` makes a value that the profile shows count as never said. No text brings it back until it is set or
+ *   unpinned. Without `value`, it is the one that the path shows.
+ * - `unpin` removes the decision (pinned or forgotten) about a value, or about all values of a path, so that texts
+ *   count again. It does nothing if there is none.
  *
- * Throws `invalid_field`; `not_found` for an unknown profile, and for a value to be replaced or forgotten that it does
- * not show; `forbidden`; `bad_request` when the profile has too many pins; `rate_limited` when too many change it.
+ * Throws `invalid_field`; `not_found` for an unknown profile, and for a value to replace or forget that the profile
+ * does not show; `forbidden`; `bad_request` when the profile has too many pins; `rate_limited` when too many are
+ * changing it.
  */
-export async function reviseValue(needs: Revises, caller: Caller, id: unknown, change: ValueChange): Promise<Revised> {
+export async function reviseValue(
+  needs: RevisionNeeds,
+  caller: Caller,
+  id: unknown,
+  change: ValueChange,
+): Promise<Revised> {
   assertMayWrite(caller);
   return (await revise(needs, caller, profileIdOf(caller, id), [stepOf(change)]))[0]!;
 }
 
 /**
- * Decides about several values, all or none, in their order. Throws as {@link reviseValue} does, and names the value at
- * fault by its kind and its place among those of its kind.
+ * Changes several values in order, all or none. Throws as {@link reviseValue} does; the field at fault is named by the
+ * kind of its change and its index among those of that kind: `set[2].value`.
  */
 export async function reviseValues(
-  needs: Revises,
+  needs: RevisionNeeds,
   caller: Caller,
   id: unknown,
   changes: ValueChange[],
@@ -119,15 +125,15 @@ function decisionsWithout(
 }
 
 /**
- * Makes a profile what it would be if a submission had never been made, without reading anything again. Throws
- * `not_found`, `bad_request` for one that is not merged, `forbidden`.
+ * Reverts a submission: the profile becomes what it would be without it, and no text is read again. Throws `not_found`,
+ * `bad_request` for a submission that is not merged, `forbidden`.
  */
-export const revertSubmission = (needs: Revises, caller: Caller, id: string): Promise<Revised> =>
-  weigh(needs, caller, id, 'revert');
+export const revertSubmission = (needs: RevisionNeeds, caller: Caller, id: string): Promise<Revised> =>
+  reverse(needs, caller, id, 'revert');
 
-/** Takes a revert back. Throws as {@link revertSubmission} does. */
-export const restoreSubmission = (needs: Revises, caller: Caller, id: string): Promise<Revised> =>
-  weigh(needs, caller, id, 'restore');
+/** Undoes a revert. Throws as {@link revertSubmission} does. */
+export const restoreSubmission = (needs: RevisionNeeds, caller: Caller, id: string): Promise<Revised> =>
+  reverse(needs, caller, id, 'restore');
 
 const noneAt = (path: FactPath): LimnError =>
   new LimnError('not_found', `The profile has no ${path} that could be forgotten`, { field: 'path' });
@@ -135,7 +141,7 @@ const noneAt = (path: FactPath): LimnError =>
 const noSuchValue = (field: string): LimnError =>
   new LimnError('not_found', `The profile has no value as given in ${field}`, { field });
 
-async function weigh(needs: Revises, caller: Caller, id: string, kind: 'revert' | 'restore'): Promise<Revised> {
+async function reverse(needs: RevisionNeeds, caller: Caller, id: string, kind: 'revert' | 'restore'): Promise<Revised> {
   assertMayWrite(caller);
   const submission = await readReceipt(needs, caller, id);
   if (!submission) throw noSuchSubmission();
@@ -151,27 +157,32 @@ async function weigh(needs: Revises, caller: Caller, id: string, kind: 'revert' 
   if ((kind === 'revert') === (revertedAt !== null)) return { profileId, revision: null, changes: {} };
   const step: Step = {
     revision: { kind, submissionId },
-    weighed: { submissionId, kind },
+    reversal: { submissionId, kind },
     decisionsAfter: ({ decisions }) => decisions,
   };
   return (await revise(needs, caller, profileId, [step]))[0]!;
 }
 
-/** Takes the steps once it is their turn. Throws `rate_limited` where others change the profile all the time. */
-async function revise(needs: Revises, { tenantId }: Caller, profileId: string, steps: Step[]): Promise<Revised[]> {
+/** Makes the changes when it is their turn. Throws `rate_limited` when the profile keeps changing meanwhile. */
+async function revise(
+  needs: RevisionNeeds,
+  { tenantId }: Caller,
+  profileId: string,
+  steps: Step[],
+): Promise<Revised[]> {
   return needs.changesInTurn.run(tenantId, profileId, async (isLate) => {
-    // Workers and other processes may change it meanwhile: it is caught between two of them.
+    // Optimistic locking: workers and other processes may change the profile meanwhile, then it starts over.
     while (!isLate()) {
-      const told = await attempt(needs, tenantId, profileId, steps);
-      if (told) return told;
+      const revised = await attempt(needs, tenantId, profileId, steps);
+      if (revised) return revised;
     }
     throw tooMany();
   });
 }
 
-/** Undefined when the profile was changed by others meanwhile, and nothing was done. */
+/** Undefined, with nothing written, when the profile has changed since it was read. */
 async function attempt(
-  needs: Revises,
+  needs: RevisionNeeds,
   tenantId: string,
   profileId: string,
   steps: Step[],
@@ -179,18 +190,18 @@ async function attempt(
   const basis = await readState(needs.storage.within(tenantId), tenantId, profileId);
   if (!basis) throw new LimnError('not_found', 'There is no such profile', { field: 'id' });
   const before = basis.state === '' ? emptyState() : parseState(basis.state);
-  const taken = await takeSteps(needs, tenantId, profileId, before, steps);
-  const unchanged = taken.map((): Revised => ({ profileId, revision: null, changes: {} }));
-  const last = taken.findLast(({ after }) => after)?.after;
+  const applied = await applySteps(needs, tenantId, profileId, before, steps);
+  const unchanged = applied.map((): Revised => ({ profileId, revision: null, changes: {} }));
+  const last = applied.findLast(({ after }) => after)?.after;
   if (!last) return unchanged;
   const embedded = await embedProfile(needs, { tenantId }, profileId, last, new AbortController().signal);
   const revised = await needs.storage.within(tenantId).tx(async (tx) => {
     const row = await lockProfile(tx, tenantId, profileId);
     if (!row || row.incarnation !== basis.incarnation || row.revision !== basis.revision) return undefined;
-    for (const { step } of taken)
-      // Who asked for the same at the same moment has done it.
-      if (step.weighed && !(await markWeighed(tx, tenantId, step.weighed, row.now))) return unchanged;
-    const { state, entries, told } = settle(profileId, before, taken, row.now.toISOString());
+    for (const { step } of applied)
+      // Somebody else has reverted or restored it at the same moment.
+      if (step.reversal && !(await markReversal(tx, tenantId, step.reversal, row.now))) return unchanged;
+    const { state, entries, results } = settle(profileId, before, applied, row.now.toISOString());
     await writeProfile(
       tx,
       tenantId,
@@ -199,11 +210,11 @@ async function attempt(
       { state, embedded, entries, reader: null, needsSnapshot: true },
       (written) => writeRevision(tx, tenantId, profileId, written),
     );
-    return told;
+    return results;
   });
   if (revised && revised !== unchanged) needs.storage.events.publish([{ kind: 'changed', tenantId, profileId }]);
   return revised;
 }
 
-const markWeighed = (tx: Tx, tenantId: string, { submissionId, kind }: Weighed, now: Date): Promise<boolean> =>
+const markReversal = (tx: Tx, tenantId: string, { submissionId, kind }: Reversal, now: Date): Promise<boolean> =>
   markReverted(tx, tenantId, submissionId, kind === 'revert' ? now : null);

@@ -9,67 +9,67 @@ import { foldInSlices } from './time-slices.js';
 import type { Needs } from './needs.js';
 import { pathsText } from './webhooks/paths-text.js';
 
-/** What somebody did to a profile by hand. */
+/** The result of a change by hand. */
 export interface Revised {
   profileId: string;
-  /** Null when the profile was so already, and nothing was written. */
+  /** Null when the profile was like that already, and nothing was written. */
   revision: Revision | null;
   changes: Changes;
 }
 
-/** One revision, and what is decided about the values of a profile after it. */
+/** One revision to make, as a function from the state before it to the decisions after it. */
 export interface Step {
   revision: Revision;
-  weighed?: Weighed;
+  reversal?: Reversal;
   decisionsAfter(state: ProfileState, at: string): Decision[];
 }
 
-/** A submission that comes out of a profile, or back into it. */
-export interface Weighed {
+/** A submission to revert or to restore. */
+export interface Reversal {
   submissionId: string;
   kind: 'revert' | 'restore';
 }
 
-/** A step with the state that it leads to; undefined where that is the one before. */
-export interface Taken {
+/** A step with the state after it; undefined if it changes nothing. */
+export interface AppliedStep {
   step: Step;
   after: ProfileState | undefined;
 }
 
-/** Where each step leads from the one before. Throws `bad_request` when there is no room for what is decided. */
-export async function takeSteps(
+/** Applies steps one after the other. Throws `bad_request` when there would be too many decisions. */
+export async function applySteps(
   needs: Pick<Needs, 'storage'>,
   tenantId: string,
   profileId: string,
   before: ProfileState,
   steps: Step[],
-): Promise<Taken[]> {
-  const taken: Taken[] = [];
+): Promise<AppliedStep[]> {
+  const applied: AppliedStep[] = [];
   let state = before;
   for (const step of steps) {
     const decisions = step.decisionsAfter(state, new Date().toISOString());
-    if (!step.weighed) assertRoom(decisions);
-    const refolds = step.weighed !== undefined || forgetsOtherwise(state.decisions, decisions);
+    if (!step.reversal) assertRoom(decisions);
+    const refolds = step.reversal !== undefined || forgetsOtherwise(state.decisions, decisions);
     const isSame = !refolds && JSON.stringify(decisions) === JSON.stringify(state.decisions);
     const after = refolds
-      ? await foldAgain(needs, tenantId, profileId, decisions, step.weighed)
+      ? await foldAgain(needs, tenantId, profileId, decisions, step.reversal)
       : { ...state, decisions };
-    taken.push({ step, after: isSame ? undefined : after });
+    applied.push({ step, after: isSame ? undefined : after });
     if (!isSame) state = after;
   }
-  return taken;
+  return applied;
 }
 
-/** The last state with its timestamps, the entries of the log, and what the caller is told of each step. */
+/** The final state with timestamps `at`, the log entries of the steps, and the result of each step. */
 export function settle(
   profileId: string,
   before: ProfileState,
-  taken: Taken[],
+  applied: AppliedStep[],
   at: string,
-): { state: ProfileState; entries: NewEntry[]; told: Revised[] } {
+): { state: ProfileState; entries: NewEntry[]; results: Revised[] } {
   let state = before;
   const entries: NewEntry[] = [];
-  const told = taken.map(({ step: { revision }, after }): Revised => {
+  const results = applied.map(({ step: { revision }, after }): Revised => {
     if (!after) return { profileId, revision: null, changes: {} };
     const step = settled(state, after, at);
     state = step.state;
@@ -77,18 +77,19 @@ export function settle(
     entries.push({ submissionId: null, changes: JSON.stringify(changes), paths: pathsText(changes), revision });
     return { profileId, revision, changes: step.changes };
   });
-  return { state, entries, told };
+  return { state, entries, results };
 }
 
+/** Folds all observations again, without a reverted submission or with a restored one. */
 async function foldAgain(
   { storage }: Pick<Needs, 'storage'>,
   tenantId: string,
   profileId: string,
   decisions: Decision[],
-  weighed: Weighed | undefined,
+  reversal: Reversal | undefined,
 ): Promise<ProfileState> {
-  const also = weighed?.kind === 'restore' ? weighed.submissionId : null;
-  const but = weighed?.kind === 'revert' ? weighed.submissionId : null;
+  const also = reversal?.kind === 'restore' ? reversal.submissionId : null;
+  const but = reversal?.kind === 'revert' ? reversal.submissionId : null;
   return foldInSlices(
     { ...emptyState(), decisions },
     await activeObservations(storage.within(tenantId), tenantId, profileId, also, but),

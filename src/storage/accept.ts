@@ -7,8 +7,7 @@ import type { StatusNow } from './profiles.js';
 import { withParameters, type SqlStatement } from './statement.js';
 
 /**
- * A post on its way in. `fingerprint` is a digest of what the client sent, to tell a replay from another request under
- * the same key.
+ * A post to be stored. `fingerprint` is a digest of the request: it tells a replay from another request with its key.
  */
 export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'submissionId' | 'profileId'> {
   idKey: ProfileEntity['idKey'];
@@ -20,23 +19,23 @@ export interface NewSubmission extends Pick<SubmissionEntity, 'tenantId' | 'subm
   fingerprint: IdempotencyEntity['fingerprint'] | undefined;
 }
 
-/** A stored submission and the profile it made `processing`. */
+/** A stored submission, and the status of its profile. */
 export type Accepted = Pick<SubmissionEntity, 'submissionId'> & Omit<StatusNow, 'tenantId' | 'profileId'>;
 
-/** What accepting writes with; of the posts each list has one value for each. */
+/** The values of the statements below. Each list has one value per post. */
 type AcceptValues = Record<Exclude<keyof NewSubmission, 'tenantId'> | 'seq', unknown[]> &
   Pick<NewSubmission, 'tenantId'>;
 
 /**
- * SQL of posts that were not there before: what they have under their key, if they have one, is this one. Looked up one
- * by one, since the planner would rather have all keys of the tenant.
+ * SQL of the condition that a post is new: it has no idempotency key, or its key was stored for this very submission. A
+ * subquery per post, since for a join the planner would read all keys of the tenant.
  */
 const isFresh = (tenantId: string): string => `(post.idempotency_key is null or (select earlier.submission_id
       from idempotency earlier where earlier.tenant_id = ${tenantId} and earlier.key = post.idempotency_key)
       = post.submission_id)`;
 
-// Posts arrive by unnest, so that the same statements and one commit take any number of concurrent ones (2.2 times the
-// posts a second of one each). Each statement writes one table and they travel together.
+// For Citus: each statement writes one table, and all are sent in one round trip. Posts are passed as arrays, so that
+// one transaction stores any number of them (2.2 times the posts per second of one transaction each).
 
 const KEEP_KEYS = withParameters<AcceptValues>(
   'submission.keep_keys',
@@ -55,8 +54,8 @@ const TOUCH = withParameters<AcceptValues>(
   'profile.touch',
   ({ tenantId, submissionId, profileId, idKey, idempotencyKey }) => `
   insert into profile as held (tenant_id, profile_id, id_key, status)
-  -- In one order, or two batches with the same two profiles could wait for each other. Citus adds what columns are by
-  -- default, numbers of a sequence among them, so that whole rows would all be distinct.
+  -- In a fixed order, or two batches with the same profiles could deadlock. Distinct by the id alone: Citus adds
+  -- default values such as numbers of a sequence, which make all rows distinct.
   select distinct on (profile_id) ${tenantId}::uuid, profile_id, id_key, 'processing'
   from unnest(${submissionId}::uuid[], ${profileId}::text[], ${idKey}::text[], ${idempotencyKey}::text[])
     as post(submission_id, profile_id, id_key, idempotency_key)
@@ -93,8 +92,8 @@ const QUEUE = withParameters<AcceptValues>(
   where ${isFresh(tenantId)} order by profile_id on conflict (tenant_id, profile_id) do nothing`,
 );
 
-/** Filters are to find new profiles too. One that has never been ready is new, or has this mark already. */
-const LIST_NEW = withParameters<AcceptValues>(
+/** Marks new profiles for the text index of filters. One that has never been ready is new, or marked already. */
+const MARK_FOR_INDEX = withParameters<AcceptValues>(
   'submission.list_new',
   ({ tenantId, profileId }) => `
   insert into text_pending (tenant_id, profile_id)
@@ -107,7 +106,7 @@ const LIST_NEW = withParameters<AcceptValues>(
 
 type AtOnceValues = Record<keyof NewSubmission, unknown[]>;
 
-/** The same in one statement, which on one machine takes two thirds of the processor time of several. */
+/** The same in one statement, for a database on one machine: it takes two thirds of the processor time of several. */
 const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
   'submission.accept',
   ({
@@ -141,19 +140,19 @@ const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
       input.submission_id)
   ), touched as (
     insert into profile as held (tenant_id, profile_id, id_key, status)
-    -- In one order, or two batches with the same two profiles could wait for each other.
+    -- In a fixed order, or two batches with the same profiles could deadlock.
     select distinct tenant_id, profile_id, id_key, 'processing' from fresh order by tenant_id, profile_id
     on conflict (tenant_id, profile_id) do update set
       status = 'processing', revision = held.revision + (held.status = 'ready')::int, status_seq = held.status_seq +
         (held.status = 'ready')::int,
       status_at = case held.status when 'ready' then now() else held.status_at end
-    -- Only a row that was there already has been locked by this transaction.
+    -- xmax is 0 for a row that this statement inserted, and not for one that it updated.
     returning tenant_id, profile_id, incarnation, status, status_seq, status_at, held.xmax = 0 as is_new
   ), waiting as (
     insert into queue (tenant_id, profile_id) select tenant_id, profile_id from touched
     on conflict (tenant_id, profile_id) do nothing
   ), unlisted as (
-    -- Filters are to find new profiles too.
+    -- Marks new profiles for the text index of filters.
     insert into text_pending (tenant_id, profile_id) select tenant_id, profile_id from touched where is_new
     on conflict (tenant_id, profile_id) do update set profile_id = excluded.profile_id
   ), stored as (
@@ -170,8 +169,8 @@ const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
 );
 
 /**
- * Stores posts of one tenant, marks their profiles `processing` and queues them, all or none. A post whose idempotency
- * key is taken is not stored and missing from the answer.
+ * Stores posts of one tenant, sets their profiles to `processing` and queues them; all or none. A post whose
+ * idempotency key is taken is not stored, and is missing from the result.
  */
 export async function accept(storage: TenantStorage, posts: NewSubmission[]): Promise<Accepted[]> {
   const values = {
@@ -196,7 +195,7 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
 async function acceptInSteps(tx: Tx, posts: Omit<AcceptValues, 'seq'>): Promise<Accepted[]> {
   const values = { ...posts, seq: await nextPositions(tx, posts.submissionId.length) };
   const areKeyed = posts.idempotencyKey.some((key) => key !== null);
-  const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, LIST_NEW];
+  const writes = [...(areKeyed ? [KEEP_KEYS] : []), TOUCH, STORE, QUEUE, MARK_FOR_INDEX];
   const answers = await tx.together(writes.map((write) => [write, write.valuesOf(values)] as const));
   const rowsOf = (write: SqlStatement): unknown[] => answers[writes.indexOf(write as (typeof writes)[number])]!.rows;
   type Touched = Omit<Accepted, 'submissionId'> & Pick<NewSubmission, 'profileId'>;

@@ -13,46 +13,48 @@ import type { OfAllTenants, SqlStatement, Step } from './statement.js';
 import { troubleOf, unavailable } from './trouble.js';
 
 /**
- * Where statements run: inside a transaction, or, when it is the storage itself, each on its own. First argument of
+ * What runs statements: a transaction, or the storage itself, which runs each on its own. It is the first argument of
  * every storage function.
  */
 export interface Tx {
-  /** Whether rows may be spread over machines by tenant. */
+  /** Whether rows may be sharded over machines by tenant (Citus). */
   readonly isSharded: boolean;
+  /** Resolves with the rows of the statement. */
   query<Row>(statement: SqlStatement, values: unknown[]): Promise<Row[]>;
-  /** Rows changed by the statement. */
+  /** Resolves with the number of rows that the statement changed. */
   run(statement: SqlStatement, values: unknown[]): Promise<number>;
   /**
-   * Runs statements in their order, in one round trip: each sees what those before it have done. Outside of a
-   * transaction they are one. What comes after one that fails is not done.
+   * Runs statements in order, in one round trip (a pipeline): each sees the changes of those before it. Outside of a
+   * transaction they form one. If one fails, those after it do not run.
    */
-  together(steps: readonly Step[]): Promise<Answer[]>;
+  together(steps: readonly Step[]): Promise<StepResult[]>;
 }
 
-/** Where statements run that only read. */
+/** What runs statements that only read. */
 export type Reads = Pick<Tx, 'query'>;
 
-/** What one of several statements answers. */
-export interface Answer {
+/** The result of one of several statements. */
+export interface StepResult {
   rows: unknown[];
-  /** Rows changed by it. */
+  /** Number of rows changed. */
   count: number;
 }
 
 /**
- * Where statements run that no tenant sends: all rows are seen, those of accounts, apps and keys by TypeORM. It is not
- * for what is done for one tenant: its statements are its own, and nothing in front of them enters the fence.
+ * What runs statements as the owner of the tables, who sees the rows of all tenants. It is for upkeep and for accounts,
+ * apps and keys. Everything that is done for one tenant goes through {@link Storage.within}, where row-level security
+ * applies.
  */
 export interface OwnerTx extends Tx {
   /** TypeORM's view of the same transaction. */
   readonly rows: EntityManager;
 }
 
-/** The database as one tenant sees it: of its rows alone, whatever a statement says. */
+/** The database as one tenant sees it: only its rows, whatever a statement says (row-level security). */
 export interface TenantStorage extends Tx {
   /**
-   * Runs `work` in one transaction; rolls back when it throws. Embedded, a statement of the same call outside `tx` is
-   * refused while it is open.
+   * Runs `work` in one transaction, which is rolled back when it throws. On the embedded database, which has a single
+   * connection, a statement outside of `tx` throws while it is open, since it would wait for ever.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -62,39 +64,33 @@ export interface TenantReads extends Reads {
   tx<T>(work: (tx: Reads) => Promise<T>): Promise<T>;
 }
 
-/**
- * An open database with everything that lives on it; what is sent to it directly runs as the owner of its tables and
- * sees all tenants' rows.
- */
+/** An open database. Statements that are sent to it directly run as the owner of its tables. */
 export interface Storage extends OwnerTx {
   readonly kind: 'embedded' | 'server';
   readonly events: EventBus;
   /**
-   * What a statement finds of all tenants. Where their rows are spread over machines, of those whose machine answers:
-   * an answer in parts, each of some tenants.
+   * Reads rows of all tenants. Where tenants are sharded over machines, those of a machine that does not answer are
+   * missing, and an aggregate comes in parts, one row per machine.
    */
   ofAll<Row>(statement: OfAllTenants, values: unknown[]): Promise<Row[]>;
-  /** The same database for all that is done for one tenant. */
+  /** The database for everything that is done for one tenant. */
   within(tenantId: string): TenantStorage;
   /**
-   * The same for what only reads, which a standby may do (replica.ts). It sees all that was committed when it was
-   * asked, so that no caller can tell, and may be run again from its beginning. Only what costs more than looking at
-   * one row by its key is worth it.
+   * The same for reads, which a standby may answer (replica.ts). They see everything that was committed when they were
+   * sent, and may be run again from the beginning. Meant for reads that cost more than fetching one row by its key.
    */
   reading(tenantId: string): TenantReads;
   /** Runs `work` in one transaction, as {@link TenantStorage.tx}. */
   tx<T>(work: (tx: OwnerTx) => Promise<T>): Promise<T>;
-  /**
-   * Throws when called inside a transaction of the embedded database: nobody waits for a stranger while holding one.
-   */
+  /** Throws inside a transaction of the embedded database, which must not be held open while a model is awaited. */
   assertOutsideTransaction(doing: string): void;
-  /** False when the disk has too little room to accept anything; a server looks after its own. */
+  /** False when the disk of the embedded database has too little room to accept anything. Always true on a server. */
   hasRoom(): Promise<boolean>;
-  /** True when the database answers a trivial query within a second and takes changes. */
+  /** True when the database answers a trivial query within a second and accepts writes. */
   alive(): Promise<boolean>;
   /**
-   * Copies the embedded database as it is now into a new directory beside it, and returns that; who asked deletes it.
-   * Nothing that was erased is in the copy. Throws `bad_request` on a server.
+   * Copies the embedded database as it is now into a new directory beside it, without any trace of erased rows. Returns
+   * the directory, which the caller deletes. Throws `bad_request` on a server.
    */
   snapshot(): Promise<string>;
   close(): Promise<void>;
@@ -102,27 +98,27 @@ export interface Storage extends OwnerTx {
 
 /** The SQLSTATE of a full disk. */
 export const DISK_FULL = '53100';
-/** The class of SQLSTATEs of values that do not fit. */
+/** The class of SQLSTATEs for invalid values (data exceptions). */
 const BAD_VALUE = '22';
-/** How often the same is tried that may succeed when it is done again. */
+/** How often to try work that fails with an error that may pass, such as a deadlock. */
 const TRIES = 3;
 
-/** Whose turns those of the tables' owner are, who works for all tenants. */
+/** The owner of the tables takes turns at the connections as if it were one more tenant. */
 const OWNER = '';
 
-/** The refusal of what there is no room for. */
+/** The error for a post that there is no room for. */
 export const storageFull = (cause?: unknown): LimnError =>
   new LimnError('storage_full', 'Storage is full; nothing was accepted', { cause, retryAfterSeconds: 30 });
 
-/** Connections, and how statements are sent over them. */
+/** A pool of connections, and how statements are sent over them. */
 interface Lines<Fence> {
   pool: Pool;
   fence: Fence;
 }
 
 /**
- * Puts {@link Storage} over an initialised data source, whose connections are `owner`'s; those of tenants may be the
- * same. Where `turns` are given, tenants (and the owner) take them at the connections.
+ * Makes a {@link Storage} from an initialised data source, whose connections are those of `owner`; `tenants` may share
+ * them. With `turns`, tenants and the owner take turns at the connections.
  */
 export function overPool(
   source: DataSource,
@@ -133,33 +129,30 @@ export function overPool(
   onFatal: (error: Error) => void,
   turns?: RoundRobin,
 ): Storage {
-  // Where one connection serves all, a statement beside the open transaction would wait for ever; a server only loses
-  // by the watch, since following every promise of the process costs a fifth of a GraphQL read.
+  // On the single connection of the embedded database, a statement beside the open transaction would wait for ever. A
+  // server has no such problem, and AsyncLocalStorage would cost it a fifth of a GraphQL read.
   const openTransaction = rest.kind === 'embedded' ? new AsyncLocalStorage<true>() : undefined;
   const translate = (error: unknown): unknown => {
     const code = (error as { code?: string }).code;
     if (code === DISK_FULL) {
-      // PGlite never answers again after a full disk, so nobody may go on as if it would.
+      // PGlite never answers again after a full disk, so the process has to end.
       if (rest.kind === 'embedded') onFatal(error as Error);
       return storageFull(error);
     }
-    // Its words quote the value.
+    // The message quotes the value, so it is not passed on.
     if (code?.startsWith(BAD_VALUE))
       return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
     if (error instanceof LimnError) return error;
     const trouble = troubleOf(error);
     return trouble ? unavailable(trouble, error) : error;
   };
-  /**
-   * Whether a connection is of no use any more after an error; those that nobody uses are closed where they are no
-   * better.
-   */
+  /** Whether a connection must be closed after an error. Closes the idle ones too if the error affects them. */
   const isUseless = (error: unknown): boolean => {
     const connection = troubleOf(error)?.connection ?? 'kept';
     if (connection === 'all dropped') for (const pool of new Set([owner.pool, tenants.pool])) dropIdle(pool);
     return connection !== 'kept';
   };
-  const send = async (at: Pool | ClientBase, query: Query): Promise<Answer[]> => {
+  const send = async (at: Pool | ClientBase, query: Query): Promise<StepResult[]> => {
     try {
       return (await sendQuery(at, query)).map(({ rows, rowCount }) => ({ rows, count: rowCount ?? 0 }));
     } catch (error) {
@@ -168,7 +161,7 @@ export function overPool(
     }
   };
   tellTroublesOf(source, translate);
-  const over = (together: (steps: readonly Step[]) => Promise<Answer[]>): Tx => ({
+  const over = (together: (steps: readonly Step[]) => Promise<StepResult[]>): Tx => ({
     isSharded: tenants.fence.isSharded,
     query: async <Row>(...step: Step) => (await together([step]))[0]!.rows as Row[],
     run: async (...step) => (await together([step]))[0]!.count,
@@ -202,7 +195,7 @@ export function overPool(
       throw translate(error);
     });
     let isLost = false;
-    // Whoever waits for an answer is told as well; without a listener a lost connection would end the process.
+    // Pending queries are rejected too. Without a listener, a lost connection would end the process.
     const onError = (): void => void (isLost = true);
     client.on('error', onError);
     try {
@@ -216,7 +209,7 @@ export function overPool(
       throw translate(error);
     } finally {
       client.off('error', onError);
-      // Lost, or of no use: ended instead of lent to the next, so that the server rolls back.
+      // A lost connection is closed instead of returned to the pool, so that the server rolls back.
       client.release(isLost);
     }
   };

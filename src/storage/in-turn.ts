@@ -2,16 +2,15 @@ import { LimnError } from '../errors.js';
 import type { Storage } from './connection.js';
 
 /**
- * How many tenants are asked for something that is due before whoever looks pauses: as many others may be claiming
- * theirs at the same moment. A guess.
+ * Most tenants that are tried before giving up as `contended`: about as many workers as may claim at the same moment.
  */
-const MOST_ASKED = 16;
+const MOST_TRIED = 16;
 
 /**
- * Claims something that is due of one tenant, the next in turn for which that succeeds. `nextTenant` tells whose turn
- * comes after one, of none in `except`. Between its answer and the claim others may have taken the tenant's last: then
- * it is the next one's turn. So it is where a tenant's rows are on a machine that does not answer. Undefined when
- * nothing of anybody is due, `contended` when others were quicker at all that were asked.
+ * Claims something that is due, from the next tenant in turn (round robin) where a claim succeeds. `nextTenant` finds
+ * the next tenant after one that has something due, and is not in `except`. A tenant is passed over if another worker
+ * was quicker, or if its shard does not answer. Undefined when nothing is due; `contended` when all tenants that were
+ * tried were passed over.
  */
 export async function claimInTurn<Turn extends { tenantId: string }, Claimed>(
   storage: Pick<Storage, 'isSharded'>,
@@ -20,7 +19,7 @@ export async function claimInTurn<Turn extends { tenantId: string }, Claimed>(
   claim: (turn: Turn) => Promise<Claimed | undefined>,
 ): Promise<Claimed | 'contended' | undefined> {
   const passed = [...except];
-  for (let last = after; passed.length - except.length < MOST_ASKED;) {
+  for (let last = after; passed.length - except.length < MOST_TRIED;) {
     const turn = await nextTenant(last, passed);
     if (!turn) return undefined;
     const claimed = await claim(turn).catch((error: unknown) => {
@@ -33,7 +32,7 @@ export async function claimInTurn<Turn extends { tenantId: string }, Claimed>(
   return 'contended';
 }
 
-/** The tenant whose turn comes first after one, of several: in the order of their ids, then from the start. */
+/** Of several tenants, the next in turn after `after`: in the order of ids, starting over at the end. */
 export function firstAfter<Turn extends { tenantId: string }>(after: string, turns: Turn[]): Turn | undefined {
   const isBehind = ({ tenantId }: Turn): number => Number(tenantId <= after);
   return turns.toSorted((one, other) => isBehind(one) - isBehind(other) || (one.tenantId < other.tenantId ? -1 : 1))[0];

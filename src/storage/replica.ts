@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { askingStorage } from './ask.js';
-import type { Answer, Storage, TenantReads, TenantStorage } from './connection.js';
+import type { StepResult, Storage, TenantReads, TenantStorage } from './connection.js';
 import { settleForTenants, tenantsConnections, type Query, type ReadFence } from './fence.js';
 import { LastWrites } from './last-writes.js';
 import { sendQuery, type Silent } from './pipeline.js';
@@ -172,7 +172,7 @@ class Replica {
   }
 }
 
-const answersOf = async (client: pg.PoolClient, query: Query): Promise<Pick<Answer, 'rows'>[]> =>
+const answersOf = async (client: pg.PoolClient, query: Query): Promise<Pick<StepResult, 'rows'>[]> =>
   sendQuery(client, query);
 
 /**

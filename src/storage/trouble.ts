@@ -1,15 +1,15 @@
 import { LimnError } from '../errors.js';
 
-/** What keeps a database from doing what it was asked, through no fault of whoever asked. */
+/** A failure of the database that is not the fault of the statement: callers get `unavailable` and may retry. */
 interface Trouble {
   message: string;
   retryAfterSeconds: number;
   /**
-   * `kept`: the connection is as good as before. `dropped`: nothing more can be done with it. `all dropped`: nor with
-   * the others of the pool, such as those to a server that has become a standby.
+   * `kept`: the connection can be used again. `dropped`: it has to be closed. `all dropped`: the others of the pool
+   * too, for example because they lead to a server that has become a standby.
    */
   connection: 'kept' | 'dropped' | 'all dropped';
-  /** Nothing was done, and the same may succeed when it is done again at once. */
+  /** Nothing was done, and an immediate retry may succeed. */
   isRepeatable: boolean;
 }
 
@@ -32,13 +32,13 @@ const FORGOTTEN: Trouble = {
   isRepeatable: true,
 };
 
-/** By SQLSTATE (appendix A of PostgreSQL's manual), or the code that Node gives an error of the network. */
+/** By SQLSTATE (appendix A of the PostgreSQL manual), or by the code of a network error of Node. */
 const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   [
     /^57014$/,
     { message: 'The database took too long; try again', retryAfterSeconds: 5, connection: 'kept', isRepeatable: false },
   ],
-  // A standby, or a server that was told to take nothing more.
+  // A standby, or a server that was set to read-only.
   [
     /^25006$/,
     {
@@ -50,11 +50,10 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   ],
   [/^(?:40001|40P01)$/, CONFLICT],
   [/^55P03$/, { ...CONFLICT, isRepeatable: false }],
-  // A statement that was prepared is not there, or there already: something between here and the server lends
-  // connections.
+  // A prepared statement is missing, or exists already: a pooler has handed us another server connection.
   [/^(?:26000|42P05)$/, FORGOTTEN],
-  // Connections that fail (08), that the server ends (57P), for which it lacks resources (53), or where it does not let
-  // us in or has no such database, which was other when the service started.
+  // Connections that fail (08), that the server closes (57P), or for which it lacks resources (53); also refused logins
+  // and a missing database, which were fine when the service started.
   [/^(?:08\w|57P|53\w|28\w)\w\w$|^3D000$/, AWAY],
   [
     /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN))$/,
@@ -62,8 +61,8 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
   ],
 ];
 
-/** Words of pg, and of the server, for what has no code of its own. */
-const WORDS: [words: RegExp, code: RegExp, trouble: Trouble][] = [
+/** By message, for errors of pg and of the server that have no code of their own. */
+const MESSAGES: [words: RegExp, code: RegExp, trouble: Trouble][] = [
   [/^cached plan must not change result type/, /^0A000$/, FORGOTTEN],
   [
     new RegExp(
@@ -76,8 +75,7 @@ const WORDS: [words: RegExp, code: RegExp, trouble: Trouble][] = [
 ];
 
 /**
- * The trouble that an error of the driver tells of, or the error beneath words of ours; undefined where a statement is
- * at fault.
+ * The trouble behind an error of the driver, or behind a LimnError that it caused; undefined for a faulty statement.
  */
 export function troubleOf(error: unknown): Trouble | undefined {
   const cause = error instanceof LimnError ? error.cause : error;
@@ -85,10 +83,10 @@ export function troubleOf(error: unknown): Trouble | undefined {
   const { code = '' } = cause as { code?: string };
   return (
     TROUBLES.find(([codes]) => codes.test(code))?.[1] ??
-    WORDS.find(([words, codes]) => codes.test(code) && words.test(cause.message))?.[2]
+    MESSAGES.find(([words, codes]) => codes.test(code) && words.test(cause.message))?.[2]
   );
 }
 
-/** What callers are told of a trouble: `unavailable`, and when to try again. */
+/** The error that callers get: `unavailable`, with the time to wait. */
 export const unavailable = ({ message, retryAfterSeconds }: Trouble, cause: unknown): LimnError =>
   new LimnError('unavailable', message, { cause, retryAfterSeconds });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer, TenantStorage } from '../../../src/storage/connection.js';
+import type { StepResult, TenantStorage } from '../../../src/storage/connection.js';
 import { LastWrites } from '../../../src/storage/last-writes.js';
 
 const LAG_MS = 1_000;
@@ -48,7 +48,7 @@ describe('of which moment an answer has to be', () => {
 
   test('a write is noted before its writer is told, also where it fails, and a read is none', async () => {
     const writes = new LastWrites(LAG_MS);
-    const answer: Answer = { rows: [], count: 0 };
+    const answer: StepResult = { rows: [], count: 0 };
     const storage = writes.noting('a', {
       isSharded: false,
       query: async () => [],
