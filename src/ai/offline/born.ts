@@ -19,10 +19,13 @@ const DATE_OR_YEAR = [
   String.raw`(?:19|20)\d\d|['’]\d\d)`,
 ].join('|');
 const DATE = String.raw`${DATE_OR_YEAR}(?![\d/-])`;
+/** `a Torino` of `nato a Torino il 3 maggio 1981`: where one was born, in no more than four words. */
+const WHERE = String.raw`(?:\s(?:in|a|à|en|em|te|zu)\s?:?\s(?<where>\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,3}?))?`;
+const NAME_OF_PLACE = /^\p{Lu}[\p{L}'’-]*(?: (?:\p{Lu}[\p{L}'’-]*|d[aeio]l?|la))*$/u;
 /** `Erika Wolf, geb. 14.10.1974`, `Sol Moor (*1974)`, `nací en 1980`. */
 const BORN = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?<own>${LISTS.anyOf('i was born')})|(?<mark>${LISTS.anyOf('born')})|` +
-    String.raw`(?<star>[(/|]\s?\*))(?:\(e\))?(?!\p{L})${BETWEEN}(?<date>${DATE})`,
+    String.raw`(?<star>[(/|]\s?\*))(?:\(e\))?(?!\p{L})${WHERE}${BETWEEN}(?<date>${DATE})`,
   'giu',
 );
 const BEHIND = new RegExp(
@@ -40,10 +43,12 @@ const FARTHEST = 90;
 export function bornIn(text: string, said: string): Finding | undefined {
   if (!/\d\d/.test(text)) return undefined;
   for (const match of text.slice(0, LONGEST).matchAll(BORN)) {
-    const { own, date = '' } = match.groups ?? {};
+    const { own, where, date = '' } = match.groups ?? {};
+    if (where !== undefined && !NAME_OF_PLACE.test(where)) continue;
     const { index } = match;
     const before = OPENS.exec(text.slice(Math.max(0, index - FARTHEST), index))?.[0] ?? '';
-    const isLabel = /^[^\d]*[:=]/.test(match[0]) && PART_BEGINS.test(text.slice(0, index).slice(-3));
+    const isWhole = PART_ENDS.test(text.slice(index + match[0].length));
+    const isLabel = (isWhole || /^[^\d]*[:=]/.test(match[0])) && PART_BEGINS.test(text.slice(0, index).slice(-3));
     const isAlone = text.slice(0, index).trim() === '' && !OF_THINGS.test(text.slice(index + match[0].length));
     if (!(isLabel || isAlone || (own ? isOnesOwn(before) : isOfSubject(before, text)))) continue;
     const slot = ageBy(date, said, text);
@@ -60,6 +65,8 @@ export function bornIn(text: string, said: string): Finding | undefined {
 
 /** Where a field begins among others. */
 const PART_BEGINS = /(?:^|[\n&;|,{(·•]\s?["']?)$/;
+/** Where a field, or a line, ends: `Nata a Pisa il 4/5/1980`. */
+const PART_ENDS = /^\s?(?:[\n|;}·•)]|$)/;
 /** `b. 1961, the club has …` */
 const OF_THINGS = /^\W{0,3}(?:my|our|his|her|their|the|this)\b/i;
 /** The first person, or nobody, before a birth in languages that tell it behind its date. */

@@ -65,7 +65,10 @@ export function fieldsOf(entry: Entry): Field[] {
     case 'language':
       return codeOf(text).map((code) => fact('core_info.language', code, SAID));
     case 'likes':
-      return likedIn(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item));
+      return [
+        ...likedIn(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item)),
+        ...givenUpIn(text).map((item) => fact(`interests.${sectionOf(meant.category, item)}`, item, PLAIN, 'retracts')),
+      ];
     case 'dislikes':
       return listOf(text).map((item) => fact(`interests.${sectionOf(undefined, item)}`, item, PLAIN, 'retracts'));
     case 'traits':
@@ -179,53 +182,11 @@ function genderOf(text: string): string[] {
 /** What answers something else than which gender. */
 const ANSWERS = /^(?:yes|no|true|false|both|any|all|either|neither|other|maybe|ok|sure|oui|ja|si|sí|sim)$/;
 
-const CODES: Record<string, string> = {
-  english: 'en',
-  german: 'de',
-  deutsch: 'de',
-  french: 'fr',
-  français: 'fr',
-  francais: 'fr',
-  spanish: 'es',
-  español: 'es',
-  italian: 'it',
-  italiano: 'it',
-  portuguese: 'pt',
-  português: 'pt',
-  dutch: 'nl',
-  nederlands: 'nl',
-  chinese: 'zh',
-  mandarin: 'zh',
-  japanese: 'ja',
-  korean: 'ko',
-  russian: 'ru',
-  arabic: 'ar',
-  hindi: 'hi',
-  turkish: 'tr',
-  polish: 'pl',
-  swedish: 'sv',
-  norwegian: 'no',
-  danish: 'da',
-  finnish: 'fi',
-  greek: 'el',
-  hebrew: 'he',
-  czech: 'cs',
-  ukrainian: 'uk',
-  vietnamese: 'vi',
-  thai: 'th',
-  indonesian: 'id',
-  romanian: 'ro',
-  hungarian: 'hu',
-  catalan: 'ca',
-  bengali: 'bn',
-  urdu: 'ur',
-  persian: 'fa',
-};
+const CODES = new Map(LISTS.lines('languages').map((line) => line.split(' ') as [string, string]));
 
 const codeOf = (text: string): string[] => {
   const low = text.toLowerCase();
-  if (Object.hasOwn(CODES, low)) return [CODES[low] as string];
-  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(low)?.[1];
+  const code = CODES.get(low) ?? /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(low)?.[1];
   return code ? [code] : [];
 };
 
@@ -233,12 +194,23 @@ const codeOf = (text: string): string[] => {
 const listOf = (text: string): string[] =>
   text
     .replace(/^\s*\[(.*)\]\s*$/s, '$1')
+    .replace(GIVEN_UP, '')
     .replace(/\s*\([^()]{0,80}\)/g, '')
     .replace(JOINED, asOne)
     .split(/\s*(?:[,;|\n•·、，；]|\s[/–—-]\s|\b(?:and|und|et|en)\b(?=\s)|\s(?:[&+]|y|e)\s)\s*/)
     .map((item) => plainItem(item.replaceAll(JOINT, ' ')))
     .filter((item) => item.length > 1 && item.length <= 80 && !isEmpty(item) && !/[{}<>]/.test(item))
     .slice(0, 40);
+
+/** `kickboxing (stopped)`: the one item, and what the brackets say. */
+const GIVEN_UP = new RegExp(
+  String.raw`([^,;|\n·•、，；()]{1,60})[(（](?:[^()（）]{0,20}[^\p{L}()（）])?` +
+    String.raw`(?:${LISTS.words('given up').join('|')})(?!\p{Script=Latin})[^()（）]{0,40}[)）]`,
+  'giu',
+);
+
+const givenUpIn = (text: string): string[] =>
+  [...text.matchAll(GIVEN_UP)].map(([, item = '']) => plainItem(item.trim()));
 
 /** The items of an answer to what somebody likes. */
 const likedIn = (text: string): string[] => (isDeclined(text) ? [] : listOf(text).filter((item) => !isDeclined(item)));

@@ -5,7 +5,7 @@ import { PHRASEBOOKS } from './languages.js';
 import { listsOf } from './lists.js';
 import { remembering } from '../../text/look-up.js';
 import type { Phrasebook } from './phrasebook.js';
-import { type Unread, unreadLanguage } from './unread.js';
+import { isOfAnotherScript, type Unread, unreadLanguage } from './unread.js';
 import { type Sentence, type Word, writtenWords } from './sentence.js';
 
 const LISTS = listsOf('language');
@@ -25,14 +25,23 @@ export function languageOf(text: string): SpokenLanguage | undefined {
   const voted = vote(sample);
   if (voted && voted.votes >= 1 && voted.lead >= (letters < SHORT ? 1.6 : 4))
     return { code: voted.code, certainty: certaintyOf(letters) };
-  const [best] = letters < SHORTEST ? [] : detectAll(sample);
+  const [best] = letters < SHORTEST ? [] : detectAll(sample).filter(({ lang }) => !isOfAnotherScript(lang));
+  const isAgreed = voted !== undefined && voted.code === best?.lang;
+  if (isAgreed && voted.votes >= 1) return { code: voted.code, certainty: Math.max(best.accuracy, AGREED) };
+  if (voted && best && best.accuracy < A_GUESS && voted.votes >= LEAD && voted.lead >= LEAD)
+    return { code: voted.code, certainty: AGREED };
   const isSure =
     best !== undefined &&
     /^[a-z]{2}$/.test(best.lang) &&
-    (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || voted.code === best.lang)));
+    (letters >= SHORT || (best.accuracy >= 0.5 && (!voted || isAgreed)));
   if (isSure) return { code: best.lang, certainty: best.accuracy };
   return voted && { code: voted.code, certainty: voted.votes >= 1 && voted.lead > 1.2 ? 0.6 : 0.4 };
 }
+
+/** What the detector and common words both find is that, however many other languages the words may also be of. */
+const AGREED = 0.6;
+/** So many votes, and so many times those of the next, hold against a guess of the detector. */
+const LEAD = 2;
 
 const certaintyOf = (letters: number): number => (letters < SHORT ? 0.7 : 0.95);
 

@@ -11,6 +11,7 @@ import { Company } from './company.js';
 import { factAt, factOf } from './fact-at.js';
 import { fieldsOfOthers, isOfOthers, untoldIn } from './fields-of-others.js';
 import { by, type Finding } from './finding.js';
+import { asWritten } from './cards/kinds.js';
 import { A_GUESS, bookOf, languageOf } from './language.js';
 import { mockingIn } from './irony.js';
 import { languageFact } from './language-fact.js';
@@ -132,7 +133,11 @@ export function readByRules(
     isTalk: isTalk(parsed),
   };
   const { facts, candidates } = hearAll(passages, speech, about, input, trace, unreal);
-  const stated = withAgeOfBirth(material.fields, input.receivedAt)
+  const isAbroad = speech.book !== undefined && language !== undefined && language.certainty >= A_GUESS;
+  const fields = material.fields.map((field) =>
+    isAbroad ? asWritten(field, parsed.level.slice(field.start, field.end)) : field,
+  );
+  const stated = withAgeOfBirth(fields, input.receivedAt)
     .map((field) => factAt({ rule: 'fields', ...field }, field.start, field.end, field.said, input))
     .concat(facts);
   const memories = worthKeeping(candidates, stated, passages, input);

@@ -19,13 +19,15 @@ export function isClosing(text: string): boolean {
   return CLOSINGS.has(plain) || KISSES.test(plain);
 }
 
-const CLOSED_BY = new RegExp(
-  [
-    '^(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards|hugs',
-    String.raw`yours(?: (?:truly|sincerely|faithfully))?|sincerely|warmly)[,\s]+(?<name>\p{Lu}.{1,40})$`,
-  ].join('|'),
-  'iu',
-);
+/** What stands behind a closing on its line: `Liebe Grüße, Nele`. Thanks without a comma are said to whom they name. */
+function closedBy(line: string): string | undefined {
+  const { closing, mark, name } = CLOSED_LINE.exec(line)?.groups ?? {};
+  if (closing === undefined || !CLOSINGS.has(closing.toLowerCase())) return undefined;
+  return mark !== '' || !THANKS.has(closing.toLowerCase()) ? name : undefined;
+}
+
+const CLOSED_LINE = /^(?<closing>\p{L}[^,.!\n]{1,30}?)(?<mark>[,.!]?)\s+(?<name>\p{Lu}[^\n]{1,40})$/u;
+const THANKS = new Set(LISTS.phrases('thanks'));
 const MARKED = /^(?:[-–—~]{1,2}\s{0,2}|xx? ?)(?<name>\p{Lu}[^\n]{1,40})$/u;
 const FORWARDED = /^(?:-{3,}.*|>.*|on .{8,80} wrote:|from: .*)$/im;
 const LONGEST = 4000;
@@ -51,7 +53,7 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
       isClosing(before) || before === '--'
         ? line
         : back === 1
-          ? (CLOSED_BY.exec(line) ?? MARKED.exec(line))?.groups?.name
+          ? (closedBy(line) ?? MARKED.exec(line)?.groups?.['name'])
           : undefined,
     );
     if (name === undefined) continue;
@@ -68,16 +70,17 @@ export function signatureOf(text: string): { slot: Slot; start: number; end: num
 /** From the last line up: below a name may stand what somebody is, where they work and how to reach them. */
 const BACKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** `… before Monday - Jen`, `Thank you for the parcel. Love, Agnes`: the same in a text of one line. */
+/** `… before Monday - Jen`, `Thank you for the parcel. Love, Agnes`: the same at the end of a line. */
 function signedInline(text: string): { slot: Slot; start: number; end: number } | undefined {
   const line = text.trimEnd();
   const tail = line.slice(-LONGEST_INLINE);
-  const { dashed, closed } = INLINE.exec(tail)?.groups ?? {};
-  const name = nameOn(closed ?? dashed);
+  const { last = '', bare, dashed } = INLINE.exec(tail)?.groups ?? {};
+  const closed = nameOn(closedBy(last));
+  const name = closed ?? nameOn(dashed ?? bare);
   // `"Be yourself." - Oscar`: who is quoted.
   if (name === undefined || (closed === undefined && (!isFirstName(name.toLowerCase(), true) || /["“”«»]/.test(line))))
     return undefined;
-  const start = line.length - (closed ?? dashed ?? '').length;
+  const start = line.lastIndexOf(name);
   return {
     slot: { path: 'core_info.name', value: name, explicitness: 0.7, polarity: 'asserts' },
     start,
@@ -88,24 +91,32 @@ function signedInline(text: string): { slot: Slot; start: number; end: number } 
 const LONGEST_INLINE = 80;
 const INLINE = new RegExp(
   [
-    String.raw`(?:^|[.!?…]\s+|\s[-–—]\s?)(?:love|best|(?:best|kind|kindest|warm|warmest) (?:wishes|regards)|regards`,
-    String.raw`cheers|yours(?: truly| sincerely)?`,
-    String.raw`sincerely|hugs|liebe grüße|viele grüße|lg|groetjes|saludos|bises|saluti)`,
-  ].join('|') +
-    String.raw`,\s+(?<closed>\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}.’'-]*){0,2}[.!x\s]*)$|` +
     String.raw`(?:\S+\s+){4}[-–—]\s?(?<dashed>\p{Lu}[\p{L}’'-]+[.!x\s]*)$`,
-  'iu',
+    String.raw`\S[^.!?…]+[.!…]\s+(?<bare>\p{Lu}[\p{L}’'-]+)$`,
+    String.raw`(?:^|[.!?…]\s+|\s[-–—]\s?)(?<last>\p{L}(?:(?!\s[-–—])[^.!?…]){3,70}[.!x\s]*)$`,
+  ].join('|'),
+  'u',
 );
 
 /** One to four words that are written as a name and mean nothing else. */
 function nameOn(line: string | undefined): string | undefined {
   const name = line?.replace(/[\s,.!x~]+$/u, '').replace(/,.*$/, '');
-  if (
-    name === undefined ||
-    !/^\p{Lu}[\p{L}\p{M}'’-]+(?: (?:\p{Lu}[\p{L}\p{M}'’-]*\.?|de|da|van|von|der|la)){0,3}$/u.test(name)
-  )
-    return undefined;
+  if (name !== undefined && UNSPACED_NAME.test(name) && !isClosing(name)) return name;
+  if (name === undefined || !NAME.test(name)) return undefined;
   const first = name.split(' ')[0]?.toLowerCase() ?? '';
   if (isPerson(first) || isPlace(name.toLowerCase())) return undefined;
   return isFirstName(first, false) || !isCommonWord(first) ? name : undefined;
 }
+
+const NAME = new RegExp(
+  String.raw`^\p{Lu}[\p{L}\p{M}'’-]+` +
+    String.raw`(?: (?:\p{Lu}[\p{L}\p{M}'’-]*\.?|del?|d[aiou]|dos|das|van|von|der|den|la|le|y)){0,5}$`,
+  'u',
+);
+
+/** `林一诺`, `林 秋子`, and not where or in what one works. */
+const UNSPACED_NAME = new RegExp(
+  String.raw`^(?=.{2,7}$)(?!.*[部課课科室市区區県縣县省局社店校院组組]$)` +
+    String.raw`(?:\p{sc=Han}{2,4}|\p{sc=Han}{1,3}[ \u3000]\p{sc=Han}{1,3})$`,
+  'u',
+);

@@ -4,6 +4,7 @@ import { kindsOfName } from '../../text/name-filters.js';
 import type { ParsedText } from '../../text/parsed-text.js';
 import { MEN, WOMEN } from './company.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
+import { KinAbroad } from './kin-abroad.js';
 import { listsOf } from './lists.js';
 import { bookOf, bookOfSentence, languageOf } from './language.js';
 import {
@@ -67,11 +68,14 @@ export function toldOfOthers(text: string, whose: Subject): Aside[] {
   const mayName = isKnown || (speaks && !whose.isNote);
   const names = [...whose.names, ...namedByRole(sentences)];
   const tracker = new OthersTracker(text, { ...whose, names, mayMeet: isKnown || !whose.isNote, mayName });
+  const kin = new KinAbroad();
   for (const sentence of sentences) {
     const spoken = bookOfSentence(sentence, book);
     const isAbroad = spoken !== undefined && !spoken.unspaced;
     tracker.hear(sentence, mayTell && !isAbroad);
-    if (mayTell && isAbroad) tracker.found.push(...namedAbroad(sentence, tongueOf(spoken), names));
+    if (!mayTell || !isAbroad) continue;
+    const tongue = tongueOf(spoken);
+    tracker.found.push(...namedAbroad(sentence, tongue, names), ...kin.hear(sentence, tongue));
   }
   return tracker.found;
 }

@@ -84,6 +84,10 @@ const SCRIPTS: [script: RegExp, code: string, others: [letters: RegExp, code: st
 /** Bulgarian has none of these letters of Russian, and `ъ` in the midst of words. */
 const BULGARIAN = /^(?!.*[ыэё]).*ъ\p{L}/isu;
 
+/** Whether a language is written in none of the letters of Europe's west: what the detector guesses of such is none. */
+export const isOfAnotherScript = (code: string): boolean =>
+  SCRIPTS.some(([, first, others]) => first === code || others.some(([, other]) => other === code));
+
 function scriptOf(text: string): Unread | undefined {
   if (!BEYOND_LATIN.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

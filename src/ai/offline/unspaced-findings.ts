@@ -54,10 +54,11 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       ? []
       : [found('core_info.name', value, 0.85)];
   if (kind === 'place' || kind === 'origin' || kind === 'left') {
+    const place = withoutTime(value, book);
     const gone = kind === 'left' || negated;
-    return isNoPlace(value, book) || (gone && kind === 'origin')
+    return place === '' || isNoPlace(place, book) || (gone && kind === 'origin')
       ? []
-      : [found('core_info.location', value, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
+      : [found('core_info.location', place, kind === 'origin' ? 0.7 : 0.9, gone ? 'retracts' : 'asserts')];
   }
   if (kind === 'avoid') return [found('preferences.topics_to_avoid', value, 0.85)];
   if (kind === 'dislikes' && negated) return [];
@@ -67,6 +68,12 @@ export function tell(run: Run, { kind }: Phrase, { from, to, start, end, negated
       found(`interests.${category}`, thing, 0.8, kind === 'dislikes' || negated ? 'retracts' : 'asserts'),
     );
 }
+
+/** `先月川崎に`: when it was stands before where. */
+const withoutTime = (value: string, { dates }: Phrasebook): string => {
+  const time = entriesOf(dates).find((word) => word.length > 1 && value.startsWith(word));
+  return time === undefined ? value : value.slice(time.length);
+};
 
 /** `我在医院上班`: what is no place by itself or by how it ends, by the phrasebook. */
 const isNoPlace = (value: string, { notPlaces }: Phrasebook): boolean =>

@@ -174,6 +174,12 @@ function livingOn(trade: string): string {
   return `I'm ${/^(?:[aeio]|u(?!ni|[A-Z]|x))/.test(what) ? 'an' : 'a'} ${what}`;
 }
 
+/** A trade as it is written, in a text of another language than English. */
+export const asWritten = <T extends Slot>(told: T, written: string): T =>
+  typeof told.value === 'object' && told.value.event === livingOn(written)
+    ? { ...told, value: { ...told.value, event: written } }
+    : told;
+
 const MOST_OF_TRADE = 5;
 const BY_DAY = / (?:by (?:day|night|trade|profession|training)|de día|de noche|le jour|von Beruf)$/i;
 const ARTICLE = /^(?:an?|the|ein|eine|un|une|una|um|uma|een) /i;
@@ -234,6 +240,7 @@ function likingIn(text: string): Told | undefined {
   const thing = text.replace(/^#/, '').replace(FOND_BEFORE, '').replace(FOND_BEHIND, '');
   const isSaid = thing !== text;
   const words = sentenceWords(thing);
+  if (words.some(({ word }) => FORMER.has(word))) return undefined;
   if (words.length === 0 || words.length > MOST_OF_LIKING + (isSaid ? 2 : 0)) return undefined;
   if (!isSaid && NO_LIKING.test(thing)) return undefined;
   const known = interestsIn(thing, words, undefined).filter((one) => one.known && !isPlaceAnywhere(one.value));
@@ -244,6 +251,7 @@ function likingIn(text: string): Told | undefined {
   return { kind: FOND_BEHIND.test(text) ? 'fondness' : 'liking', slots };
 }
 
+const FORMER = new Set(listsOf('entry').words('former'));
 const MOST_OF_LIKING = 4;
 /** Words of a part that says what happened, or of whom, or where; and how one begins that counts. */
 const NO_LIKING = new RegExp(`(?<![\\p{L}])${phrases('no-liking')}(?![\\p{L}])|^(?:\\d{2,}|an?|the) |\\d+k\\b`, 'iu');

@@ -1,4 +1,5 @@
 import { isGivenName, plainName } from '../../../text/name-filters.js';
+import { isTitle } from '../titles.js';
 import { anyPhrase, wordsOf } from './words.js';
 
 /** What a mark or a label before a part says of it; `former` one that an arrow leads away from. */
@@ -33,6 +34,12 @@ export function partsOf(line: string): Part[] {
     if (ARROW.test(next) && parts.length > 0) parts.at(-1)!.sign = 'former';
   };
   for (const { 0: mark, index } of line.matchAll(SEPARATORS)) {
+    // `Hr. Ateş`: a title and whose it is are one.
+    if (
+      mark.startsWith('.') &&
+      isTitle(/\p{L}+$/u.exec(line.slice(Math.max(from, index - 12), index))?.[0].toLowerCase() ?? '')
+    )
+      continue;
     add(index, mark);
     from = index + mark.length;
     isAside = (/[([（［]\s*$/.test(mark) && parts.length > 1) || (isAside && !/[)\]）］]/.test(mark));

@@ -17,12 +17,16 @@ export function readCard(text: string): Material | undefined {
   const isDocument = lines.some((line, at) => headingOf(line, lines[at + 1] ?? '')?.meaning !== undefined);
   if (lines.length === 0 || lines.length > MOST_LINES || labelled > lines.length / 2 || isDocument) return undefined;
   if (isField(lines[0]!) || lines.some((line) => chosenIn(line) !== undefined)) return undefined;
-  const headline = headlineOf(text, true);
+  // What was done from one year to another is told line by line, with where it was: neither is a trade or a liking now.
+  const undated = text.replace(DATED_LINE, (line) => ' '.repeat(line.length));
+  const headline = headlineOf(undated, true);
   if (!headline?.certain) return undefined;
   const fields = headline.slots.map((slot) => ({ ...slot, said: undefined }));
   const passage = { text: without(text, fields), origin: 0, speaker: 'subject', said: undefined } as const;
-  return { passages: headline.saysMore ? [passage] : [], fields };
+  return { passages: headline.saysMore || undated !== text ? [passage] : [], fields };
 }
+
+const DATED_LINE = /^[ \t]*(?:19|20)\d\d[ \t]?[-–—].*$/gm;
 
 /** What is longer may say more than a trade: `number-cruncher for the council in Paisley`. A guess. */
 const LONGEST_STATED = 30;

@@ -9,6 +9,7 @@ import { SUBJECTS } from '../named-subjects.js';
 import { isNoHome, isWhereOneStays } from '../no-home.js';
 import { numberAt } from '../numerals.js';
 import { isKin, isPerson } from '../people.js';
+import { isTitle } from '../titles.js';
 import { verbForm } from '../verbs.js';
 import type { TaggedText } from './spans-in.js';
 import type { TaggedSpan } from './tagger.js';
@@ -98,10 +99,15 @@ export function misleadingRows({ kind, from, to }: Stretched, tokens: TaggedText
 
 const isMisledAt = (span: Stretched, tokens: TaggedText['tokens']): boolean => misleadingRows(span, tokens).length > 0;
 
+const PREFERENCES: Readonly<Record<string, string>> = {
+  'preferences.topics_to_avoid': 'avoid',
+  'preferences.conversation_style': 'style',
+};
+
 /** Whether what a rule read stands in words that mislead, wherever its evidence has it. */
 export function isFactMisled({ path, value, evidence }: Fact, { tokens }: TaggedText): boolean {
-  const kind = path === 'preferences.topics_to_avoid' ? 'avoid' : path.slice('core_info.'.length);
-  if (!(kind === 'avoid' || path.startsWith('core_info.')) || !KINDS.has(kind)) return false;
+  const kind = PREFERENCES[path] ?? (path.startsWith('core_info.') ? path.slice('core_info.'.length) : '');
+  if (!KINDS.has(kind)) return false;
   const words = wordsIn(String(value));
   const first = tokens.findIndex(({ start }) => start >= evidence.start);
   const places: number[] = [];
@@ -114,7 +120,7 @@ export function isFactMisled({ path, value, evidence }: Fact, { tokens }: Tagged
 function sentenceAround(from: number, to: number, tokens: TaggedText['tokens']): [number, number] {
   const { line } = tokens[from]!;
   const isWithin = (at: number): boolean =>
-    tokens[at]?.line === line && (!SENTENCE_END.test(tokens[at]!.text) || TITLE.test(tokens[at - 1]?.word ?? ''));
+    tokens[at]?.line === line && (!SENTENCE_END.test(tokens[at]!.text) || isTitle(tokens[at - 1]?.word ?? ''));
   let start = from;
   while (start > from - REACH && isWithin(start - 1)) start -= 1;
   let end = to;
@@ -124,7 +130,6 @@ function sentenceAround(from: number, to: number, tokens: TaggedText['tokens']):
 
 /** In tokens; no row reaches further. */
 const REACH = 20;
-const TITLE = /^(?:mr|mrs|ms|dr|prof|st)$/;
 const SENTENCE_END = /^[.!?;。？！]$/;
 
 /** `nut allergy`, where a rule lists what somebody is by: the same of words. */

@@ -12,6 +12,8 @@ export const isLead = (word: string): boolean => LEADS.has(word.toLowerCase());
 
 const MALE = new Set([...LISTS.words('male'), ...LISTS.words('initials-male')]);
 const WISH_LEADS = new Set(LISTS.words('wish-leads'));
+/** `pas du tout`: what says that something is not so, and not what. */
+const DENIALS = new Set(LISTS.words('denials'));
 const POINTERS = new Set(LISTS.words('pointers'));
 const FEMALE = new Set([...LISTS.words('female'), ...LISTS.words('initials-female')]);
 
@@ -66,7 +68,8 @@ const READING = /(?<=\S)\s*[（(][^（()）]*[）)]?$/u;
 export const wishIn = (said: string): string | undefined => {
   const words = withoutMarks(said).split(' ');
   const first = words.findIndex((word) => !WISH_LEADS.has(word.toLowerCase()));
-  return first < 0 ? undefined : words.slice(first).join(' ');
+  const isDenialAlone = words.every((word) => DENIALS.has(word.toLowerCase()));
+  return first < 0 || isDenialAlone ? undefined : words.slice(first).join(' ');
 };
 
 /** The topic that words name; undefined where they only point at one. */

@@ -17,6 +17,8 @@ describe('an age', () => {
     ['Jean Roux, né le 14/10/1974 à Lyon', 52],
     ['Ana Ruiz, nacida el 14/10/1974', 52],
     ['Kate Moor DOB 14/10/1974', 52],
+    ['Nata a Verona il 4 maggio 1990', 36],
+    ['Currículo\nErika Wolf\nNascida em Braga a 04/05/1980', 46],
     ['b. 1961, still working', 65],
     ['Nací en 1980', 46],
     ['Je suis née en 1980', 46],

@@ -51,4 +51,12 @@ describe('a card, in which somebody says side by side who they are', () => {
   it('leaves what it does not state to be read', () => {
     expect(slotsOf('M32, Berlin. I love chess.')).toEqual(['age=32', 'gender=male', 'location=Berlin', 'gaming=chess']);
   });
+
+  it('names a trade in the words of its language, and none of years gone by', () => {
+    const card =
+      'Erika Wolf | Chef de cuisine | Rennes\nJe travaille le soir et je dors le matin\n' +
+      '2020- Second, brasserie\nLoisirs : voile, échecs';
+    expect(memoriesOf(card)).toContain('Chef de cuisine');
+    expect(slotsOf(card).join()).not.toMatch(/brasserie/);
+  });
 });

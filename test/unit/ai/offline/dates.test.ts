@@ -5,6 +5,10 @@ import { memoriesOf } from './told-by-reader.js';
 
 const WEDNESDAY = '2025-06-11T10:00:00Z';
 
+it('is past behind a word for since in any language', () => {
+  expect(dateIn('trabajo aquí desde marzo', WEDNESDAY, 'present', 'es')).toBe('2025-03');
+});
+
 describe('a date in words', () => {
   it.each<[string, Tense, string]>([
     ['I turned 30 last week', 'past', '2025-06-04'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { memoriesOf, read, slotsOf } from './told-by-reader.js';
 
+test('likes nothing that a form says was given up', () => {
+  const form = "Naam: Erika Wolf\nWoonplaats: Delft\nHobby's: bakken, judo (gestopt), lezen";
+  expect(slotsOf(form).join()).toMatch(/bakken/);
+  expect(slotsOf(form)).not.toContain('sports=judo');
+});
+
 describe('who says it', () => {
   test.each<[name: string, text: string, facts: string[]]>([
     [

@@ -16,6 +16,12 @@ describe('who one is, told in passing', () => {
     ['Odette Lindqvist, thirty-seven, florist', ['name=Odette Lindqvist', 'age=37']],
     ['Dear team,\nthe parcel never came.\nKind regards,\nMarisol Ibarra', ['name=Marisol Ibarra']],
     ['The train was late again and nobody said why.\n- Kasper', ['name=Kasper']],
+    ['Ich komme am Freitag zur Probe. LG Nele', ['name=Nele']],
+    [
+      'Llevo un mes sin luz en casa.\nAtentamente,\nMaría del Carmen Ibáñez Sanz',
+      ['name=María del Carmen Ibáñez Sanz'],
+    ],
+    ['我们明天下午三点见。\n此致\n敬礼\n林一诺', ['name=林一诺']],
     ['Hi Tom, thanks for the lift', []],
     ['Busy here, sorry', []],
     ['Say hi to Ravi from me', []],

@@ -71,6 +71,21 @@ describe('a text that goes on about somebody beside its subject', () => {
   });
 });
 
+describe('kin of who writes, in other languages than English', () => {
+  it.each<[string, string[]]>([
+    ['Meine Tante wohnt in Jena und liebt Opern. Sie mag Katzen. Ich wohne in Bonn.', ['location=Bonn']],
+    ['Mi hermana vive en Quito. Tiene 22 años. Yo vivo en Lima.', ['location=Lima']],
+    ['Compré un horno para mi cuñada, le encanta la repostería. Yo juego al tenis.', ['sports=tenis']],
+    ['Mia nonna ha 90 anni e adora il bingo, io vivo a Pisa.', ['location=Pisa']],
+    ['Minha vó mora em Natal e ouve samba todo dia. Eu moro em Recife.', ['location=Recife']],
+    ['Ma tante adore le golf et habite Nice. Moi je vis à Lille.', ['location=Lille']],
+    ['Mijn oma woont in Delft en houdt van bingo. Ik woon in Gouda.', ['location=Gouda']],
+    ['Meine Frau ist 38. Ich bin 40.', ['age=40']],
+  ])('leaves to the subject what is theirs: %j', (text, facts) => {
+    expect(told(text)).toEqual(facts);
+  });
+});
+
 describe('a name before a verb, where the subject speaks', () => {
   it.each([
     'User: Freya is 5 today!',

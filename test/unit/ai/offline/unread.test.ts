@@ -3,6 +3,14 @@ import { memoriesOf, read, slotsOf } from './told-by-reader.js';
 
 const languageOf = (text: string) => read(text).find(({ path }) => path === 'core_info.language')?.value;
 
+it.each([
+  ['pt', 'Ficha: moradora em Faro, reformada. Casada, duas filhas. Pratica corrida duas vezes por semana.'],
+  ['fr', 'Colis abîmé mais le vendeur est au top. Les enfants dorment dedans. Je recommande.\nMarthe, Quimper'],
+  ['it', 'Nota: residente a Lucca, in cassa integrazione. Coniugata, due figli. Pratica nuoto.'],
+])('a language is known as %s by its words where a detector is unsure: %j', (code, text) => {
+  expect(languageOf(text)).toBe(code);
+});
+
 describe('a language that is not read', () => {
   it.each([
     ['ru', 'Привет! Меня зовут Вера, я живу в Томске и люблю джаз.'],
