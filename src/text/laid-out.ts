@@ -8,6 +8,7 @@ import { sideOf } from './speakers.js';
 export function laidOut(text: string): string {
   let level = /[\u00ad\u200b\u200c\u2060]/.test(text) ? text.replace(NO_WIDTH, ' ') : text;
   if (level.includes(String.raw`\n`) && !level.includes('\n')) level = withLineEnds(level);
+  if (LEADERS.test(level)) level = withColonsForLeaders(level);
   if (level.includes('</')) level = withLabelsForTags(level);
   return INLINE_ROLE.test(level) ? level.split('\n').map(withTurnsApart).join('\n') : level;
 }
@@ -22,6 +23,17 @@ function withLineEnds(text: string): string {
 }
 
 const ESCAPED_TURN = /[^\s:\\](?:\\r)?\\n(?:(?:\\r)?\\n)?\s{0,2}[*#]{0,3}\p{Lu}[\p{L}\p{M} .'’()-]{0,30}\*{0,2}:/u;
+
+/** `Age ........ 79`, `Town ______ Ghent`: most lines of a form have a row of marks between label and value. */
+function withColonsForLeaders(text: string): string {
+  const led = text.match(LEADER)?.length ?? 0;
+  const lines = text.match(/^.*\S.*$/gm)?.length ?? 0;
+  return led > 2 && led * 2 >= lines ? text.replace(LEADER, (row) => row.replace(/ ?[. _·…]+$/, colonFor)) : text;
+}
+
+const colonFor = (marks: string): string => ':'.padEnd(marks.length);
+const LEADERS = /[._·…]{3}/;
+const LEADER = /^[ \t]{0,8}\p{L}[\p{L} '’()/&-]{0,40}?[ \t]?(?:[._·]{3,}|…{2,})[ \t]{0,3}(?=[^\s._·…])/gmu;
 
 /** `<user>` and `<message role="user">` begin a turn, where tags of the other side do so too and hold no tags. */
 function withLabelsForTags(text: string): string {

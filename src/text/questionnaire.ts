@@ -1,5 +1,6 @@
 import type { Conversation, Speaker, Turn } from './conversation.js';
 import { listsOf } from './lists.js';
+import { askerTells } from './subject.js';
 
 const LISTS = listsOf('questionnaire');
 
@@ -60,10 +61,16 @@ export function readQuestionnaire(text: string): Conversation | undefined {
     start = end + 1;
   }
   const answers = Math.max(counts.answers, counts.both >= LEAST_LINES ? counts.both : 0);
-  return answers >= LEAST_ANSWERS && answers >= MOST_OF_THEM * counts.marked
-    ? { speakers: [asker, answerer], turns, subject: { speakers: new Set([answerer]), chosenBy: 'side' } }
-    : undefined;
+  if (answers < LEAST_ANSWERS || answers < MOST_OF_THEM * counts.marked) return undefined;
+  const said = (by: Speaker): string[] => turns.flatMap(({ speaker, text: own }) => (speaker === by ? [own] : []));
+  // Who asks for advice tells of themselves; `asker` and `answerer` change sides then.
+  if (isNumbered && askerTells(said(asker).map(withoutMark), said(answerer)))
+    [asker.side, answerer.side] = ['subject', 'other'];
+  const subject = asker.side === 'subject' ? asker : answerer;
+  return { speakers: [asker, answerer], turns, subject: { speakers: new Set([subject]), chosenBy: 'side' } };
 }
+
+const withoutMark = (line: string): string => line.replace(ASKED, '');
 
 const countOf = (text: string, pattern: RegExp): number =>
   text.split('\n').reduce((sum, line) => sum + Number(pattern.test(line)), 0);

@@ -51,7 +51,7 @@ export function subjectAmong(
   }
   const mine = calledAs(named, known.called ?? []);
   if (sided.length > 0) return ofSide(speakers, sided, mine, known, found);
-  const questions = questionsAndAnswers(speakers);
+  const questions = questionsAndAnswers(speakers, turns);
   if (questions) return found('side', questions);
   const headed = calledAs(speakers, headings);
   if (headed.length === 1) return found('heading', headed);
@@ -94,11 +94,27 @@ function ofSide(
 /** `User 2`, `Guest B` and `client_c` are one of several. */
 const isNumbered = (label: string): boolean => /(?:\d|[ _-]\p{L})$/u.test(label);
 
-/** `Q` and `A` of an interview: `A` answers. */
-function questionsAndAnswers(speakers: readonly Speaker[]): Speaker[] | undefined {
+/** `Q` and `A`: who answers an interview, or who asks where they tell of themselves to somebody who gives advice. */
+function questionsAndAnswers(speakers: readonly Speaker[], turns: readonly Said[]): Speaker[] | undefined {
   const labelled = (letter: string): Speaker[] => speakers.filter(({ label }) => label.toLowerCase() === letter);
-  return labelled('q').length > 0 && labelled('a').length > 0 ? labelled('a') : undefined;
+  const [asking, answering] = [labelled('q'), labelled('a')];
+  if (asking.length === 0 || answering.length === 0) return undefined;
+  const said = (those: Speaker[]): string[] =>
+    turns.flatMap(({ speaker, text }) => (those.includes(speaker) ? [text] : []));
+  return askerTells(said(asking), said(answering)) ? asking : answering;
 }
+
+/** Whether who asks says more than once what they are or do, and who answers less often. */
+export function askerTells(asked: readonly string[], answered: readonly string[]): boolean {
+  const telling = (texts: readonly string[]): number =>
+    texts.slice(0, 100).filter((text) => TELLS.test(text.slice(0, 400))).length;
+  const asks = telling(asked);
+  return asks > 1 && asks > telling(answered);
+}
+
+/** A first person before whatever it tells: `my son`, `I live`, but not `should I`. */
+const TELLS =
+  /(?:^|[,.!?;—–-] {0,2}|\b(?:and|but|so|since|because|as) )(?:I|i)(?:['’]?m|['’]?ve)? \p{L}|\b(?:my|our) \p{L}/u;
 
 /** The speakers whom names, handles, addresses or numbers mean best: more than one where they mean several as well. */
 export function calledAs(speakers: readonly Speaker[], names: readonly string[]): Speaker[] {

@@ -182,7 +182,9 @@ function ownerBefore(words: Word[], noun: number): 'named' | 'had' | undefined {
       return undefined;
     if (!/^(?:a|an|this|the)$/.test(word)) continue;
     const verb = words.slice(Math.max(0, at - 3), at).findLast((each) => HAVING.test(each.word))?.word;
-    const subject = words.slice(0, at).findLast((each) => /^(?:i|we|he|she|they|you|who)$/.test(each.word))?.word;
+    // `my aunt (70, rents a flat in Deal)`: who is named last is at home there.
+    const isSubject = (each: Word): boolean => /^(?:i|we|he|she|they|you|who)$/.test(each.word) || isPerson(each.word);
+    const subject = words.slice(0, at).findLast(isSubject)?.word;
     return verb && (subject === undefined || subject === 'i' || subject === 'we') ? 'had' : undefined;
   }
   return undefined;

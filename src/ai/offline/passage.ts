@@ -39,11 +39,16 @@ export interface Field extends Finding {
  */
 export function onTheirDays(passages: Passage[]): Passage[] {
   let today: string | undefined;
-  return passages.map((passage) => {
-    today = passage.said ?? dayTold(passage.text) ?? today;
+  return passages.map((passage, at) => {
+    // `2 May 1961.` is what was asked for, and no day that the talk is of.
+    const isAnswer = passages[at - 1]?.speaker === 'other' && passage.text.trim().length < LONGEST_ANSWER;
+    today = passage.said ?? (isAnswer ? undefined : dayTold(passage.text)) ?? today;
     return passage.said === today ? passage : { ...passage, said: today };
   });
 }
+
+/** In characters: a date with a word or two. */
+const LONGEST_ANSWER = 40;
 
 /**
  * Material of a text that itself stands in another: the same with the offsets of the whole. `origins` is where the

@@ -155,6 +155,10 @@ const isLead = (words: Word[], at: number): boolean =>
   !(words[at]?.word === 'you' && (BEING.test(words[at + 1]?.word ?? '') || verbForm(words[at + 1]?.word ?? ''))) &&
   !(words[at]?.word === 'good' && /^\p{L}+$/u.test(words[at + 1]?.word ?? ''));
 
+/** `3) I have two daughters`: the number of an item at the head of its line. */
+const isItem = (words: Word[], at: number): boolean =>
+  at === 0 && /^\d{1,2}$/.test(words[0]?.word ?? '') && words[1]?.word === ')' && words[0]?.end === words[1].start;
+
 const hasLetters = remembering((word) => /[\p{L}\p{N}]/u.test(word));
 
 const startsWith = (words: Word[], at: number, head: string[]): boolean =>
@@ -165,7 +169,7 @@ function trimmed(piece: Word[], text: string): Word[] {
   let to = piece.length;
   for (let guard = 0; guard < 8 && from < to; guard += 1) {
     const before = from;
-    while (from < to && (isLead(piece, from) || !hasLetters(piece[from]?.word ?? ''))) from += 1;
+    while (from < to && (isLead(piece, from) || isItem(piece, from) || !hasLetters(piece[from]?.word ?? ''))) from += 1;
     const preface = BY_FIRST.get(piece[from]?.word)?.find((head) => startsWith(piece, from, head));
     // `I think of her` is no preface: a clause must follow.
     if (

@@ -104,7 +104,7 @@ export function standingOf(sentence: Sentence): Standing {
     .replaceAll('’', "'");
   const task = hears(sentence.words, PLAYING) ? ROLE_PLAY.exec(text) : null;
   if (task && !OWN_DOINGS.test(text.slice(0, task.index + 1).replace(/\S$/, '')))
-    return task[0] === 'what if' || task[0] === 'hypothetically' ? 'unreal' : 'unreal from here';
+    return MEANT_ONCE.test(task[0]) && !text.includes(':', task.index) ? 'unreal' : 'unreal from here';
   const isCast = CAST.test(text) && PLAYED.test(sentence.text.slice(0, LONGEST_BRIEFING).toLowerCase());
   if (isCast) return 'unreal from here';
   if (OTHERS_TEXT.test(text) && (PRESENTED.test(text) || REQUEST.test(text))) return 'unreal from here';
@@ -122,6 +122,9 @@ export function standingOf(sentence: Sentence): Standing {
     return 'unreal';
   return SAID_BY_OTHERS.test(text) || LIKES_NOTHING.test(text) ? 'unsaid' : 'plain';
 }
+
+/** Behind these the writer goes on about themselves: `Write me a speech. I hate crowds.` */
+const MEANT_ONCE = new RegExp(String.raw`^(?:what if|hypothetically|write .*${LISTS.anyOf('own texts')})$`);
 
 /** `You are Captain Moor, 45, …`: whom a machine is to be, where the text says that it is a part to play. */
 const CAST = new RegExp(String.raw`^\W*${LISTS.anyOf('cast')}\b(?! you)`);

@@ -24,6 +24,7 @@ describe('who stands in a form beside its subject', () => {
     ['Student: Ada Moor\nAge: 17\n\nParent\nName: Tom Roe\nAge: 50\nLikes: golf', ['age=17', 'name=Ada Moor']],
     ['Name: Ada Moor\nPartner age: 50\nPartner hobbies: golf', ['name=Ada Moor']],
     ["Name: Ada Moor\nDog's name: Rex\nHobbies of dog: swimming", ['name=Ada Moor']],
+    ['Night round. Ada Moor, 81, ate little. Seen at six. – Nurse Roe', ['age=81', 'name=Ada Moor']],
     ['Lead guest: Ada Moor, 52\nGuest 2: Tom Roe, 50, loves golf', ['age=52', 'name=Ada Moor']],
     ['full_name: Ada Moor\nlives_in: Oslo\npartner: {name: Tom, age: 50}', ['location=Oslo', 'name=Ada Moor']],
   ])('is not it: %j tells %j', (text, facts) => {

@@ -27,6 +27,23 @@ describe('who says it', () => {
       ['age=52', 'location=Nairobi'],
     ],
     [
+      'who asks for advice and tells of themselves',
+      'Q: I live in Cork. My boiler hums.\nA: Bleed it.\nQ: ok, I love rowing, so no time\nA: I live in Kyoto.',
+      ['location=Cork', 'sports=rowing'],
+    ],
+    [
+      'a hearing',
+      'THE CHAIR: Where do you live?\nWITNESS: In Cork.\nTHE CHAIR: I live in Lima and love opera. Go on.\n' +
+        'WITNESS: I love rowing.',
+      ['location=Cork', 'sports=rowing'],
+    ],
+    [
+      'a form with rows of marks',
+      'Name ......... Ines Vos\nAge .......... 42\nTown _________ Cork\nLikes ........ rowing',
+      ['name=Ines Vos', 'age=42', 'location=Cork', 'sports=rowing'],
+    ],
+    ['prose with dots', 'I was so....... late\nI live in Cork\nwell ..... that is it', ['location=Cork']],
+    [
       'questions and answers with numbers',
       'Intake\n\nQ1. How old are you?\nA1. 42\n\n' +
         'Q2. Where do you live?\nA2. In Nairobi\n\nQ3. Sport?\nA3. I love rowing',

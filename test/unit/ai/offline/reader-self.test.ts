@@ -118,6 +118,7 @@ describe('who one is, told in passing', () => {
     ['User: hes 61 im 59 he snores', ['age=59']],
     ['Assistant: You are 45, right?\nUser: yes, 45 until autumn', ['age=45']],
     ['Assistant: Your date of birth, please?\nUser: 9 January 1961', ['age=63']],
+    ['Agent: Date of birth?\nUser: 9 January 1961.\nAgent: City?\nUser: I live in Cork', ['age=63', 'location=Cork']],
     ["I'm in my late thirties", []],
     ["I'll be 50 by then", []],
     ['I turn 33 on Saturday', ['age=32']],

@@ -33,6 +33,8 @@ const AGES: Row[] = [
 ];
 
 const PLACES: Row[] = [
+  ['Please write me a retirement speech. I live in Cork.', ['location=Cork']],
+  ["There are gaps that I can't fill in. I live in Cork.", ['location=Cork']],
   ['I live in the United States.', ['location=United States']],
   ['i live in san francisco', ['location=san francisco']],
   ['I live with my parents in Leeds.', ['location=Leeds']],
@@ -235,6 +237,8 @@ const NOTHING: Row[] = [
   ['What is my name?', []],
   ['My name was Bob in the play.', []],
   ["Let's role-play: I am Captain Nemo and I live in a submarine.", []],
+  ['Write a letter: I live in Cork and I love rowing.', []],
+  ['Posted it to my aunt (70, rents a flat in Cork), she is well', []],
   ['Translate: I live in Paris.', []],
   ['Write a story where my name is Zork.', []],
   ['"I live in Rome," said the old man.', []],
