@@ -63,7 +63,11 @@ export async function openServer(
     done();
   });
   // After the body, which may have arrived long after the headers were checked.
-  app.addHook('preHandler', async ({ lookAgain }) => lookAgain?.());
+  app.addHook('preHandler', (request, _reply, done) => {
+    const looked = request.lookAgain?.();
+    if (looked) looked.then(() => done(), done);
+    else done();
+  });
   // Not in `onRequest`: the asynchronous context is lost while the body is read.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.traced) request.traced.within(done);

@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** The span of the request; set before anything else is done for it. */
     traced: TracedRequest | undefined;
     /** Authenticates the request again if that is needed after its body; set once it is authenticated. */
-    lookAgain: (() => Promise<void>) | undefined;
+    lookAgain: (() => Promise<unknown> | undefined) | undefined;
   }
 }
 
@@ -65,9 +65,8 @@ export function lookAgainAfterBody(
 ): void {
   const { changes } = keyring;
   const began = performance.now();
-  request.lookAgain = async () => {
-    if (keyring.changes !== changes || performance.now() - began > LATE_BODY_MS) await look();
-  };
+  request.lookAgain = () =>
+    keyring.changes !== changes || performance.now() - began > LATE_BODY_MS ? look() : undefined;
 }
 
 /** Records a request in the app's journal once it has been answered, or its client has disconnected. */

@@ -42,19 +42,27 @@ const LABELLED = new RegExp(
   'u',
 );
 
+/** More blank lines than this in a row part no more than this many do, and a text may have nothing else. */
+const MOST_BLANK = 3;
+
 function linesOf(text: string): Line[] {
-  return [...text.matchAll(/[^\n]*(?:\n|$)/g)].map(({ 0: whole, index }) => {
+  const lines: Line[] = [];
+  let blank = 0;
+  for (const { 0: whole, index } of text.matchAll(/[^\n]*(?:\n|$)/g)) {
     const line = whole.replace(/\n$/, '');
+    blank = line.trim() === '' ? blank + 1 : 0;
+    if (blank > MOST_BLANK) continue;
     const groups = line.length > LONGEST_LINE ? undefined : LABELLED.exec(line)?.groups;
-    return {
+    lines.push({
       text: line,
       start: index,
       end: index + line.length,
       indent: line.length - line.trimStart().length,
       label: groups?.['label'] === undefined ? undefined : plainKey(groups['label']),
       value: (groups?.['value'] ?? '').replace(/[*_"']+/g, '').trim(),
-    };
-  });
+    });
+  }
+  return lines;
 }
 
 /**
