@@ -28,7 +28,7 @@ export function ofPastime(statement: SubjectClause): Slot[] {
   const direct = object[0]?.word === 'to' && lemma === 'listen' ? object.slice(1) : object;
   if (
     /^(?:it|this|that|them|him|her|up)$/.test(object[0]?.word ?? '') ||
-    (lemma === 'read' && object[0]?.word === 'music')
+    (lemma === 'read' && (object[0]?.word === 'music' || object.slice(0, 5).some(({ word }) => PAPERS.has(word))))
   )
     return [];
   const things = TRANSITIVE.has(lemma) ? thingsDone(statement, direct) : [];
@@ -79,6 +79,7 @@ const TRANSITIVE = new Set(LISTS.words('transitive'));
 const ONLY_TRANSITIVE = new Set(LISTS.words('only-transitive'));
 const KEEPS_VERB = new Set(LISTS.words('keeps-verb'));
 const BARE = new Set(LISTS.words('bare'));
+const PAPERS = new Set(LISTS.words('papers'));
 /** Verbs that take objects of every kind. */
 const LOOSE = new Set(['run', 'write', 'read', 'play', 'practice']);
 const RUNS = new RegExp(`^${LISTS.anyOf('runs')}$`);

@@ -87,12 +87,21 @@ function liked(statement: SubjectClause): Slot[] {
     return asserted(interestsIn(sentence.text, sentence.words.slice(end + 1, end + 10), undefined), strength);
   const listed = interestsIn(sentence.text, lemma === 'prefer' ? beforeRival(object) : object, undefined);
   const wanted = lemma === 'prefer' ? listed.filter(({ value }) => !isChannel(String(value))) : listed;
-  const things = passing ? familiar(wanted) : wanted;
+  const things = (passing ? familiar(wanted) : wanted).filter((thing) => !isParticular(thing, object));
   if (past && !over && !negated && !statement.perfect)
     return asserted(familiar(things), 0.45).concat(retracted(exceptions, SAID));
   if (negated || over || (past && !statement.perfect && !statement.elided)) return retracted(things, SAID);
   return [...asserted(things, strength), ...retracted(exceptions, SAID)];
 }
+
+/** `the new update`, `the kitchen`: one that is spoken of, where it is no name and nothing that many like. */
+const isParticular = ({ known, value, words }: Interest, object: Word[]): boolean =>
+  !known &&
+  !/\p{Lu}/u.test(value) &&
+  object[object.indexOf(words[0]!) - 1]?.word === 'the' &&
+  !words.some(({ word }) => OF_A_KIND.has(word));
+
+const OF_A_KIND = new Set(LISTS.words('of a kind'));
 
 const CHANNELS = new Set(LISTS.words('channels'));
 
