@@ -257,6 +257,13 @@ describe('spans of a text', () => {
     for (const { evidence } of told) expect(evidence.quote).not.toContain('User');
   });
 
+  it('tell nothing of what another speaker says, however often', () => {
+    const said = ['My name is Nils', 'I hate tea', 'My name is Nils', 'My name is Nils', 'My name is Nils'];
+    const text = said.map((one) => `Assistant: ${one}.\nUser: Oh.`).join('\n');
+    const told = readOffline({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00Z' });
+    expect(told.map(({ path }) => path)).toEqual(['core_info.language']);
+  });
+
   const facts = (text: string, read = readOffline): string[] =>
     read({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z' }).map(
       ({ path, value }) => `${path} ${JSON.stringify(value)}`,
