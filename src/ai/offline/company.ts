@@ -14,7 +14,8 @@ export const WOMEN: ReadonlySet<string> = new Set(LISTS.words('women'));
 const REMEMBERED = 4;
 
 /**
- * In characters of the submission: words that are further away do not prove what a memory says (profile/hearing.ts).
+ * In characters of the submission: words that are further away do not prove what a memory says
+ * (profile/quote-context.ts).
  */
 const NEAR = 220;
 
