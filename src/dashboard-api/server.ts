@@ -39,9 +39,9 @@ export async function registerDashboard(
     async admit(request, reply) {
       assertSameOrigin(request);
       const token = sessionToken(request);
-      const recognizeAgain = async (): ReturnType<typeof recognize> =>
+      const whoAsks = async (): ReturnType<typeof recognize> =>
         token === undefined ? undefined : recognize(needs, token, appNamedBy(request));
-      const presence = await recognizeAgain();
+      const presence = await whoAsks();
       if (presence) {
         const who = `account ${presence.person.accountId}`;
         const allowance = await gate.limiter.consume(who);
@@ -53,7 +53,7 @@ export async function registerDashboard(
         assertShort(request);
       }
       const visit = new Visit(needs, presence, request, reply);
-      lookAgainAfterBody(needs, request, async () => visit.recognized(await recognizeAgain()));
+      lookAgainAfterBody(needs, request, async () => visit.recognized(await whoAsks()));
       return visit;
     },
   });

@@ -52,7 +52,7 @@ export async function registerMcp(app: FastifyInstance, needs: Needs, settings: 
       const profileId = id === undefined ? undefined : parseProfileId(id);
       const caller = request.getDecorator<Caller>(CALLER);
       assertOwnAddress(caller, profileId);
-      return answer({ needs, streams, authenticateBy, gate: settings.gate }, { caller, profileId }, request, reply);
+      return answer({ needs, streams, gate: settings.gate }, { caller, profileId }, request, reply);
     };
     for (const url of ['/mcp', '/mcp/:id'])
       scope.route({
@@ -77,11 +77,10 @@ interface Answering {
   needs: Needs;
   gate: Gate;
   streams: Streams;
-  authenticateBy(header: string | undefined): Promise<Caller>;
 }
 
 async function answer(
-  { needs, gate, streams, authenticateBy }: Answering,
+  { needs, gate, streams }: Answering,
   asker: { caller: Caller; profileId: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,8 +102,8 @@ async function answer(
   const ended = follows ? accessEnd(needs, asker.caller, gone) : undefined;
   if (follows) {
     streams.add(asker.caller.tenantId, end, gone);
-    // The key may have ended while the body was on its way, which may take long and was not listened to.
-    await authenticateBy(request.headers.authorization);
+    // What ended the key before anybody listened for that is seen here.
+    await request.lookAgain?.();
   }
   const answered = await handler.fetch(
     new Request(`http://limn.invalid${request.url}`, {

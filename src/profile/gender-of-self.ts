@@ -198,10 +198,7 @@ function wordsOfPiece(piece: string, language: string, called: string): Readonly
 const byLength = (a: string, b: string): number => b.length - a.length;
 
 /** The rows of all languages, under each of the words of which they need one. */
-const ROWS_BY_WORD: ReadonlyMap<string, Row[]> = LANGUAGES.flatMap((language) => [
-  ...rowsOf(language, 'female', 'woman'),
-  ...rowsOf(language, 'male', 'man'),
-]).reduce((byWord, row) => {
-  for (const word of row.needed) byWord.set(word, [...(byWord.get(word) ?? []), row]);
-  return byWord;
-}, new Map<string, Row[]>());
+const ROWS_BY_WORD = new Map<string, Row[]>();
+for (const language of LANGUAGES)
+  for (const row of [...rowsOf(language, 'female', 'woman'), ...rowsOf(language, 'male', 'man')])
+    for (const word of row.needed) ROWS_BY_WORD.set(word, [...(ROWS_BY_WORD.get(word) ?? []), row]);

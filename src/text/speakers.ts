@@ -12,7 +12,7 @@ const TITLES_OF_OTHERS = LISTS.phrases('titles of others');
 const TITLES_OF_SUBJECTS = LISTS.phrases('titles of the subject');
 
 /** The verbs of `Ana Moor wrote:`, as a part of a pattern. */
-export const WROTE = `(?:${LISTS.phrases('wrote').join('|')})`;
+export const WROTE = LISTS.anyOf('wrote');
 
 /**
  * Which side a speaker's label gives: `User`, `Customer (Tom)`, `Tom (customer)` and `human_2` speak of themselves,

@@ -70,8 +70,8 @@ export function countUnsent(app: FastifyInstance, memory: UnsentMemory): void {
   app.decorateRequest('askedBy');
   app.addHook('onSend', (request, reply, payload, done) => {
     try {
-      if (typeof payload === 'string') memory.hold(request.askedBy ?? request.ip, payload.length, reply.raw);
-      else if (Buffer.isBuffer(payload)) memory.hold(request.askedBy ?? request.ip, payload.byteLength, reply.raw);
+      if (typeof payload === 'string' || Buffer.isBuffer(payload))
+        memory.hold(request.askedBy ?? request.ip, payload.length, reply.raw);
       done();
     } catch (error) {
       done(error as LimnError);

@@ -76,7 +76,7 @@ function nearest(date: string, { tells, text }: NamedDate, today: string, tense:
 }
 
 const ON = /\bon \S{0,2}$/i;
-const SINCE = /(?<!\p{L})(?:since|seit|depuis|desde|dal|da|sinds)\s*$/iu;
+const SINCE = new RegExp(String.raw`(?<!\p{L})${LISTS.anyOf('since')}\s*$`, 'iu');
 /** Anniversaries come back every year. */
 const RETURNING = /\b(?:birthdays?|bdays?|anniversary|annual|born|yearly)\b/i;
 

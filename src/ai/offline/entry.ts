@@ -8,6 +8,7 @@ import { meaningOf, plainKey } from '../../text/form-fields.js';
 import { isCommonWord, isFirstName, isPlace } from './gazetteer.js';
 import { headlineOf } from './cards/headline.js';
 import { FUSED } from './nameable.js';
+import { anyOf } from '../../lists.js';
 import { listsOf } from './lists.js';
 import { isDeclined, isEmpty } from './no-answer.js';
 import type { Field } from './passage.js';
@@ -205,7 +206,7 @@ const listOf = (text: string): string[] =>
 /** `kickboxing (stopped)`: the one item, and what the brackets say. */
 const GIVEN_UP = new RegExp(
   String.raw`([^,;|\n·•、，；()]{1,60})[(（](?:[^()（）]{0,20}[^\p{L}()（）])?` +
-    String.raw`(?:${LISTS.words('given up').join('|')})(?!\p{Script=Latin})[^()（）]{0,40}[)）]`,
+    String.raw`${anyOf(LISTS.words('given up'))}(?!\p{Script=Latin})[^()（）]{0,40}[)）]`,
   'giu',
 );
 

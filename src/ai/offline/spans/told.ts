@@ -40,8 +40,9 @@ export function withSpans(ruled: readonly Fact[], all: TaggedText, at: string, a
   const more: Fact[] = [];
   const add = (span: TaggedSpan | undefined): void => {
     // What another speaker says tells something by rules alone: the tagger may take it for the subject's own.
-    const fact = span && meant.sides[span.from] !== 'other' ? factOf(span, meant, at) : undefined;
-    if (!span || !fact || (span.kind === 'avoid' && isSaidOtherwise(fact, ruled))) return;
+    if (!span || meant.sides[span.from] === 'other') return;
+    const fact = factOf(span, meant, at);
+    if (!fact || (span.kind === 'avoid' && isSaidOtherwise(fact, ruled))) return;
     if (span.kind === 'like' && isUnliked(fact, facts)) return;
     if (span.kind === 'dislike' && span.likely < SURELY_DISLIKED && isLiked(fact, [...facts, ...more])) return;
     const isTold = (other: Fact): boolean =>
