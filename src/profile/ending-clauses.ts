@@ -96,7 +96,7 @@ const HINTS = hintsOf(
 
 /** Finds in any clause that is like one of some rows the longest words of a row that it cannot do without. */
 function hintsOf(rows: readonly string[]): RegExp {
-  return new RegExp(rows.map(hintOf).join('|'), 'u');
+  return new RegExp([...new Set(rows.map(hintOf))].join('|'), 'u');
 }
 
 function hintOf(row: string): string {
