@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Learns the network that src/ai/offline/spans/network.ts reads with, of what train-spans.mjs has written to a folder.
+"""Learns a network that src/ai/offline/spans/network.ts reads with, of what learn-network.mjs has written to a folder.
 
-Called by train-spans.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch and
+Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch and
 python3-numpy; takes some six minutes on one core, on which it gives the same bytes at each run.
 
-In FOLDER it finds shape.json (labels, and per text how many tokens it has and which labels are not marked in it) and,
-as little-endian arrays: of each token its label, the row of its word's vector (-1: none), and three bags of features as
+In FOLDER it finds shape.json (labels; whether `one` of them holds of a token or `each` may; rounds; and per text how
+many tokens it has and which labels are not marked in it) and,
+as little-endian arrays: of each token its label or bits, the row of its word's vector (-1: none), and three bags of features as
 rows and the ends of each token's share (own: which word it is; kind: what kind of word; place: what its place says);
 and the vectors of words. It writes weights.f32 there: the rows of own, kind and place features one behind the other,
 then the dense parts in the order of network-pack.ts.
@@ -27,7 +28,6 @@ WIDTH = 64
 BLOCKS = 2
 REACH = 7
 UNITS = 64
-ROUNDS = 5
 RATE = 2e-3
 TOKENS_A_STEP = 1500
 # As the linear weights are learned: words around are to speak for themselves.
@@ -39,6 +39,8 @@ SEED = 1
 WARM_UP = 200
 LAST_RATE = 0.02
 FORBIDDEN = -30.0
+# What nobody marked is hardly ever so, but some of it was overlooked. A guess.
+UNMARKED = 0.3
 
 
 class Network(nn.Module):
@@ -152,6 +154,21 @@ class Texts:
         return all_rows[kept], np.concatenate([[0], np.cumsum(counts)])
 
 
+def loss_of_one(scores, batch):
+    """How far scores are from the one label of each token, of those that are marked in its text."""
+    scores = scores.masked_fill(batch["unknown"], FORBIDDEN)
+    known = ~batch["unknown"][torch.arange(len(scores)), batch["labels"]]
+    return F.cross_entropy(scores[known], batch["labels"][known])
+
+
+def loss_of_each(scores, batch):
+    """How far scores are from the bits of each token; tokens that nobody marked count for less."""
+    bits = (batch["labels"].unsqueeze(1) >> torch.arange(scores.shape[1] + 1)) & 1
+    sure = UNMARKED + (1 - UNMARKED) * bits[:, -1:].float()
+    off = F.binary_cross_entropy_with_logits(scores, bits[:, :-1].float(), reduction="none")
+    return (off * sure).sum(1).mean()
+
+
 def main(folder):
     torch.manual_seed(SEED)
     torch.set_num_threads(1)
@@ -160,26 +177,26 @@ def main(folder):
     texts = Texts(folder)
     network = Network(texts.shape["features"], texts.vectors, len(texts.shape["labels"]))
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
+    loss_of = {"one": loss_of_one, "each": loss_of_each}[texts.shape["holds"]]
+    rounds = texts.shape["rounds"]
     step = 0
     network.train()
-    for number in range(ROUNDS):
+    for number in range(rounds):
         batches = texts.batches(random)
         total = 0.0
         for chosen in batches:
-            share = min(1.0, step / (ROUNDS * len(batches)))
+            share = min(1.0, step / (rounds * len(batches)))
             for group in optimizer.param_groups:
                 group["lr"] = RATE * min(1.0, step / WARM_UP) * max(LAST_RATE, 1 - share)
             batch = texts.batch(chosen, random)
-            scores = network(batch).masked_fill(batch["unknown"], FORBIDDEN)
-            known = ~batch["unknown"][torch.arange(len(scores)), batch["labels"]]
-            loss = F.cross_entropy(scores[known], batch["labels"][known])
+            loss = loss_of(network(batch), batch)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
             step += 1
             total += loss.item()
-        print(f"round {number + 1} of {ROUNDS}: loss {total / len(batches):.4f}", file=sys.stderr, flush=True)
+        print(f"round {number + 1} of {rounds}: loss {total / len(batches):.4f}", file=sys.stderr, flush=True)
     with torch.no_grad():
         rows = [bag.weight[:-1] for bag in network.bags]
         weights = np.concatenate([part.reshape(-1).numpy() for part in [*rows, *network.parts()]])

@@ -19,7 +19,7 @@ import { markedTextsIn } from './marked-texts.mjs';
 import { randomly } from './random-numbers.mjs';
 import { isWholeRequest, KINDS, kindOf, LABELS, labelsFor, labelsOf, STARTS } from './span-labels.mjs';
 import { heardOf, step, STEP } from './span-steps.mjs';
-import { learnNetwork } from './span-network.mjs';
+import { learnNetwork } from './learn-network.mjs';
 import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +43,8 @@ const ROUNDS = 10;
 /** The weights are the mean of those after the last rounds, which leans less on the texts read last. */
 const AVERAGED = 5;
 const SEED = 1;
+/** Of the network; a guess. */
+const NETWORK_ROUNDS = 5;
 const DEAR = 3;
 const LEAST_SEEN = 3;
 /** How many tokens of a round do without their identity, and how many features without being heard. */
@@ -278,7 +280,7 @@ function write({ names, weights, moves }) {
 }
 
 function writeNetwork() {
-  const bytes = learnNetwork(texts);
+  const bytes = learnNetwork(texts, { labels: LABELS, holds: 'one', rounds: NETWORK_ROUNDS });
   writeLearned('ai/offline/data/span-network.bin', bytes);
   console.log(`span-network.bin: ${bytes.length} bytes`);
 }

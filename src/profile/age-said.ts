@@ -76,7 +76,9 @@ const inWords = (text: string): string => text.replace(/(\p{Ll})(?=\p{Lu})/gu, '
 /** Whether a year stands in a text, be it within a date in figures: `19880314`, `14/3/88`. */
 const saysYear = (year: number, { numbers, text }: Surroundings): boolean =>
   numbers.has(year) ||
-  new RegExp(String.raw`['’]${String(year).slice(-2)}(?!\d)`).test(text) ||
+  new RegExp(String.raw`(?:['’]|\bdel )${String(year).slice(-2)}(?!\d)|(?<!\d)${String(year).slice(-2)}年`).test(
+    text,
+  ) ||
   new RegExp(String.raw`(?<!\d)(?:${year}[01]\d[0-3]\d|\d{1,2}[-/.]\d{1,2}[-/.]${String(year).slice(-2)})(?!\d)`).test(
     text,
   );

@@ -188,7 +188,7 @@ const ANSWER_ENDS = new Set(LISTS.words('answer-ends'));
  * An answer without a statement of its own: no `i love`, no other subject; without `yes`, `well`, `it's`, and up to the
  * next clause.
  */
-function bareAnswer({ words }: Sentence): Word[] {
+export function bareAnswer({ words }: Sentence): Word[] {
   let from = 0;
   while (from < words.length && OPENERS.has(words[from]?.word ?? '')) from += 1;
   const end = words.findIndex(

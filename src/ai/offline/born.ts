@@ -1,3 +1,5 @@
+import { calendarWord } from '../../profile/calendar.js';
+import { plain } from '../../profile/words.js';
 import { ofBirth } from './birth.js';
 import { birthDateIn } from './birth-date.js';
 import { languageOf } from './language.js';
@@ -16,7 +18,7 @@ const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|º)?\.?`;
 const DATE_OR_YEAR = [
   String.raw`(?:\d{1,4}[-/.]\s?\d{1,2}[-/.]\s?\d{2,4}`,
   String.raw`(?:${DAY}\s(?:(?:de|of)\s)?\p{L}{3,10}\.?|\p{L}{3,9}\s${DAY}),?\s(?:del?\s)?\d{4}`,
-  String.raw`(?:19|20)\d\d|['’]\d\d)`,
+  String.raw`(?:\p{L}{3,10}\s(?:del?\s)?)?(?:19|20)\d\d|(?:\p{L}{3,10}\sdel\s)?['’]?(?<=['’]|del\s)\d\d)`,
 ].join('|');
 const DATE = String.raw`${DATE_OR_YEAR}(?![\d/-])`;
 /** `a Torino` of `nato a Torino il 3 maggio 1981`: where one was born, in no more than four words. */
@@ -29,7 +31,8 @@ const BORN = new RegExp(
   'giu',
 );
 const BEHIND = new RegExp(
-  String.raw`(?<date>${DATE_OR_YEAR}|(?<![\d.])\d\d(?=年))\s?日?${LISTS.anyOf('born-behind')}(?!\p{L})`,
+  String.raw`(?<date>${DATE_OR_YEAR}|(?<![\d.])\d\d(?=年))\s?(?:年\s?\d{1,2}月\s?(?:\d{1,2})?)?日?` +
+    String.raw`${LISTS.anyOf('born-behind')}(?!\p{sc=Latin})`,
   'iu',
 );
 /** Where what is said before a birth begins. */
@@ -44,7 +47,7 @@ export function bornIn(text: string, said: string): Finding | undefined {
   if (!/\d\d/.test(text)) return undefined;
   for (const match of text.slice(0, LONGEST).matchAll(BORN)) {
     const { own, where, date = '' } = match.groups ?? {};
-    if (where !== undefined && !NAME_OF_PLACE.test(where)) continue;
+    if (where !== undefined && !NAME_OF_PLACE.test(where) && !isMonth(where.split(' ')[0]!)) continue;
     const { index } = match;
     const before = OPENS.exec(text.slice(Math.max(0, index - FARTHEST), index))?.[0] ?? '';
     const isWhole = PART_ENDS.test(text.slice(index + match[0].length));
@@ -59,9 +62,12 @@ export function bornIn(text: string, said: string): Finding | undefined {
   if (!behind || date === undefined) return undefined;
   const before = OPENS.exec(text.slice(Math.max(0, behind.index - FARTHEST), behind.index))?.[0] ?? '';
   if (!OF_ONESELF.test(before) || OF_KIN.test(before)) return undefined;
-  const slot = ageBy(date.length === 2 ? `'${date}` : date, said, text);
+  const slot = ageBy(date, said, text);
   return slot && { ...slot, start: behind.index, end: behind.index + behind[0].length, rule: 'born' };
 }
+
+/** `nasci em abril de 2001`: no place. */
+const isMonth = (word: string): boolean => calendarWord(plain(word)).some(({ kind }) => kind === 'month');
 
 /** Where a field begins among others. */
 const PART_BEGINS = /(?:^|[\n&;|,{(·•]\s?["']?)$/;
@@ -76,8 +82,9 @@ const OF_KIN = /\b(?:mein|unser|mijn|ons|onze)|[爸妈父母儿娘她他彼妻�
 const LONGEST = 20_000;
 
 const ageBy = (date: string, said: string, text: string): ReturnType<typeof ofBirth>[number] | undefined => {
+  const whole = /^\d\d$/.test(date) ? `'${date}` : date;
   const isDayFirst = languageOf(text)?.code !== 'en' || /(?<!\d)(?:1[3-9]|2\d|3[01])[/.]\d/.test(date);
-  return ofBirth(birthDateIn(date, isDayFirst, said) ?? date, said)[0];
+  return ofBirth(birthDateIn(whole, isDayFirst, said) ?? whole, said)[0];
 };
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}'’]*/gu) ?? [];

@@ -4,6 +4,7 @@ import { type Framed, framesIn } from '../frames/frames.js';
 import { isPet } from './categories.js';
 import type { Around } from './clauses/features.js';
 import { type JudgedClause, judgeClause } from './clauses/scorer.js';
+import type { SenseOf } from './clauses/sense.js';
 import { worthOf } from './clauses/worth.js';
 import type { Company } from './company.js';
 import { stylesWished } from './clauses/wished.js';
@@ -42,6 +43,8 @@ export interface SentenceSetting {
   isConversation: boolean;
   /** Asks for a manner of being talked to. */
   isRequest: boolean;
+  /** What the network of clauses makes of a stretch of its passage. */
+  senseOf: SenseOf;
   /** Told of each clause how it was judged. */
   trace: ((judged: JudgedClause) => void) | undefined;
   /** Told of each clause that is judged to ask for a manner of being talked to. */
@@ -132,23 +135,26 @@ function candidateOf(
     siblings === 1,
   );
   if (date !== undefined && isOnlyDate(event, place.said)) return undefined;
-  const judged = judgeClause({
-    sentence,
-    words,
-    remark,
-    news,
-    importance,
-    voice,
-    isOwn: own,
-    isEnough: news >= leastOf(remark, importance) && !(remark.about === 'other' && isFragment(words)),
-    isClear: start !== undefined && !goesOnAboutAnother(words, before),
-    isDated: date !== undefined,
-    isDiary: place.isDiary,
-    isConversation: place.isConversation,
-    isRequest: place.isRequest,
-    siblings,
-    around,
-  });
+  const judged = judgeClause(
+    {
+      sentence,
+      words,
+      remark,
+      news,
+      importance,
+      voice,
+      isOwn: own,
+      isEnough: news >= leastOf(remark, importance) && !(remark.about === 'other' && isFragment(words)),
+      isClear: start !== undefined && !goesOnAboutAnother(words, before),
+      isDated: date !== undefined,
+      isDiary: place.isDiary,
+      isConversation: place.isConversation,
+      isRequest: place.isRequest,
+      siblings,
+      around,
+    },
+    place.senseOf(first.start, last.end),
+  );
   place.trace?.(judged);
   if (voice.person === 'first' && !place.isRequest) for (const one of stylesWished(judged, text)) place.wished(one);
   const isVouchedFor =

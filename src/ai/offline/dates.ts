@@ -165,7 +165,7 @@ const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tens
   const near = text.slice(Math.max(0, index - 40), index);
   const after = text.slice(index + found.length);
   return (
-    COMES_BEFORE.test(near.slice(-12)) ||
+    COMES_BEFORE.test(near.slice(-LONGEST_BEFORE)) ||
     /^(?:s\b| (?:from|after|before) (?!yesterday|tomorrow)| ?(?:mornings|afternoons|evenings|nights|s)\b)/i.test(
       after,
     ) ||
@@ -173,6 +173,9 @@ const isRepeated = (text: string, { index, text: found }: NamedDate, tense: Tens
     (DAY_OF_WEEK.test(found) && (ON_ANY.test(near) || (tense === 'present' && isUsual(near, after))))
   );
 };
+
+/** In characters: `every second` with the space behind it, and the one before it. */
+const LONGEST_BEFORE = 15;
 
 const DAY_OF_WEEK = new RegExp(`^${LISTS.anyOf('day of week')}[a-z]*(?: (?:morning|afternoon|evening|night))?$`, 'i');
 /** `on a Sunday`, `of a Saturday`, `for a weekend`: any of them. */

@@ -17,7 +17,10 @@ import { isClosing } from './signature.js';
 import { type ForeignWord, type Tongue, tongueOf } from './tongue.js';
 import { answerUnspaced, unspacedPhrases } from './unspaced.js';
 
-type Where = Pick<SentenceSetting, 'passage' | 'said' | 'isDiary' | 'isConversation' | 'trace' | 'previous'>;
+type Where = Pick<
+  SentenceSetting,
+  'passage' | 'said' | 'isDiary' | 'isConversation' | 'senseOf' | 'trace' | 'previous'
+>;
 
 /**
  * What a sentence in another language than English tells, and what of it may be worth remembering. `question` is what
@@ -74,16 +77,19 @@ function hearPhrases(
   const wished: Finding[] = [];
   const candidates = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1] ?? (place.previous ? tongue.wordsOf(place.previous) : []);
-    const judged = judgeForeign({
-      sentence,
-      words: piece,
-      tongue,
-      before,
-      isAnswer: question !== undefined,
-      isDiary: place.isDiary,
-      isConversation: place.isConversation,
-      siblings: pieces.length,
-    });
+    const judged = judgeForeign(
+      {
+        sentence,
+        words: piece,
+        tongue,
+        before,
+        isAnswer: question !== undefined,
+        isDiary: place.isDiary,
+        isConversation: place.isConversation,
+        siblings: pieces.length,
+      },
+      place.senseOf(piece[0]!.start, piece.at(-1)!.end),
+    );
     place.trace?.(judged);
     wished.push(...stylesWished(judged, sentence.text));
     return judged.isEnough ? (candidateOf(sentence, piece, tongue, place, told, judged.likely) ?? []) : [];

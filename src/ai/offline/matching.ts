@@ -78,7 +78,7 @@ function hitsOf(
   });
 }
 
-/** Behind the filler, the negation or the length of time that stands at a place, if one does. */
+/** Behind the filler, the negation, the length of time or the company that stands at a place, if one does. */
 function passOne(
   words: ForeignWord[],
   { at, negated }: { at: number; negated: boolean },
@@ -88,7 +88,9 @@ function passOne(
   if (plain === undefined || !tongue.mayStandBetween(plain)) return undefined;
   const turns = tongue.list('not').has(plain);
   const time = tongue.list('since').has(plain) ? timeAt(words, at + 1, tongue) : 0;
-  const length = time > 0 ? time + 1 : turns ? 1 : tongue.list('fillers').at(words, at);
+  const people = tongue.list('with').has(plain) ? peopleAt(words, at + 1, tongue) : 0;
+  const found = Math.max(time, people);
+  const length = found > 0 ? found + 1 : turns ? 1 : tongue.list('fillers').at(words, at);
   return length === 0 ? undefined : { at: at + length, negated: negated || turns };
 }
 
@@ -107,6 +109,21 @@ function isNegatedBehind(words: ForeignWord[], at: number, tongue: Tongue): bool
     .find(({ plain }) => !tongue.list('fillers').has(plain) || tongue.list('not').has(plain));
   return next !== undefined && tongue.list('not').has(next.plain);
 }
+
+/** How many words the people take whom something is done with: `mi hermana`, `meinen zwei Kindern`; 0 for nobody. */
+function peopleAt(words: ForeignWord[], at: number, tongue: Tongue): number {
+  const isPerson = (one: ForeignWord | undefined): boolean => one !== undefined && tongue.list('people').has(one.plain);
+  const near = words.slice(at, at + MOST_BEFORE_PERSON);
+  const mark = near.findIndex(({ word }) => !/^\p{L}/u.test(word));
+  const first = near.slice(0, mark < 0 ? near.length : mark).findIndex(isPerson);
+  if (first < 0) return 0;
+  let count = first + 1;
+  while (isPerson(words[at + count])) count += 1;
+  return count;
+}
+
+/** In words, with the person itself: `meinen zwei kleinen Kindern`. */
+const MOST_BEFORE_PERSON = 4;
 
 /** How many words a length of time takes: `2010`, `zehn Jahren`. */
 function timeAt(words: ForeignWord[], at: number, tongue: Tongue): number {

@@ -16,7 +16,7 @@ import { listsOf } from './lists.js';
  * `{name}`, `{age}`, `{place}`, `{things}` (a list), `{being}` (what one is, of which traits and moods are kept),
  * `{style}` or `{topic}`. `(a|b|)` is one of several, `*` any one word. Words of `fillers` may stand anywhere in it; so
  * may words of `not`, which turn it round: likes become dislikes, a place is left. Of what one `does` only known topics
- * count. Questions stand between commas.
+ * count, and where one `works` only a known town whose phrase names a trade. Questions stand between commas.
  */
 export interface Phrasebook {
   /** * ISO 639-1. */
@@ -68,6 +68,11 @@ export interface Phrasebook {
   years?: string;
   /** Words before a length of time, which may stand inside a phrase: `lebe seit zehn Jahren in`. */
   since?: string;
+  /**
+   * Words before, or where words are not spaced also behind, people whom one does something with; inside a phrase they
+   * are passed over: `vivo con mi hermana en`.
+   */
+  with?: string;
   /** What a phrase may leave out where it follows another: `ich lese gern` is `und lese gern`. */
   pronouns?: string;
   /** Words before the place that one comes from: `soy Ana, de Lima`. */
@@ -106,6 +111,7 @@ const SLOTS = {
   place: 'place',
   left: 'place',
   origin: 'place',
+  works: 'place',
   likes: 'things',
   does: 'things',
   dislikes: 'things',
@@ -142,6 +148,7 @@ const LISTS = [
   'elided',
   'years',
   'since',
+  'with',
   'pronouns',
   'from',
   'surnames',

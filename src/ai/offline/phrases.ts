@@ -15,6 +15,8 @@ import type { Asked } from './phrasebook.js';
 import type { Sentence } from './sentence.js';
 import { topicIn } from './spans/read-span.js';
 import { thingsAt, type Thing } from './things.js';
+import { placeOfTown } from './towns.js';
+import { isTradeAbroad } from './trades.js';
 import type { ForeignWord, Pattern, Tongue } from './tongue.js';
 
 /** What the phrases of a language find in a sentence that writes its words apart. */
@@ -121,6 +123,12 @@ function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
       return placesOf(reading, hit).map((place) => phraseFinding('core_info.location', place, 0.85, 'retracts'));
     case 'origin':
       return negated ? [] : placesOf(reading, hit).map((place) => phraseFinding('core_info.location', place, 0.7));
+    case 'works':
+      return negated || !isTradeBetween(reading, hit)
+        ? []
+        : placesOf(reading, hit)
+            .filter((place) => placeOfTown(place) !== undefined && isRightBehind(reading, hit, place))
+            .map((place) => phraseFinding('core_info.location', place, 0.7));
     case 'being':
       return negated ? [] : beingsOf(reading, hit.slot);
     case 'style':
@@ -154,6 +162,14 @@ function fill(reading: PhraseReading, hit: Hit): PhraseFinding[] {
     }
   }
 }
+
+/** `soy enfermera en`: what one is, and not where one has been (`je suis allée à`). */
+const isTradeBetween = ({ words, tongue }: PhraseReading, { at, slot }: Hit): boolean =>
+  words.slice(at, slot).some(({ word }) => isTradeAbroad(word.toLowerCase(), tongue.book.code));
+
+/** `en un instituto de Murcia` names where one works, and may be told of a home elsewhere. */
+const isRightBehind = ({ text, words }: PhraseReading, { slot }: Hit, place: string): boolean =>
+  text.startsWith(place, words[slot]?.start);
 
 function listed(
   { text, words, tongue }: PhraseReading,

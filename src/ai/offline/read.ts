@@ -4,6 +4,7 @@ import { unmeantBy } from './addresses.js';
 import { sentencesOnOthers } from './beside-given.js';
 import { type Stated, voiceOf } from './bio.js';
 import { withAgeOfBirth } from './age-of-birth.js';
+import { senseOfText } from './clauses/clause-senses.js';
 import { OF_ANOTHER } from './clauses/features.js';
 import type { JudgedClause } from './clauses/scorer.js';
 import { untickedIn } from './choices.js';
@@ -126,7 +127,12 @@ export function readByRules(
   const own = passages.filter(({ speaker }) => speaker === 'subject');
   const language = languageOf(own.map((passage) => passage.text).join('\n'));
   const isUnread = language?.isUnread === true;
-  const speech = { book: bookOf(language?.code), guessed: !isUnread && (language?.certainty ?? 1) < SURE, isUnread };
+  const speech = {
+    book: bookOf(language?.code),
+    guessed: !isUnread && (language?.certainty ?? 1) < SURE,
+    isUnread,
+    senseOf: senseOfText(parsed, known),
+  };
   const about = {
     stated: { name: known.given, ...statedOf(material.fields) },
     isNote: parsed.about === 'subject',
@@ -167,7 +173,7 @@ const LINE = /^\s*["“„«][^"“”„«»]+["”“»]\s*$/;
 
 function hearAll(
   passages: Passage[],
-  speech: Pick<Manner, 'book' | 'guessed' | 'isUnread'>,
+  speech: Pick<Manner, 'book' | 'guessed' | 'isUnread' | 'senseOf'>,
   about: About,
   input: ReadingInput,
   trace: ClauseTrace | undefined,

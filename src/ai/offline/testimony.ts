@@ -1,10 +1,12 @@
 import { blankedIn } from '../../text/blanks.js';
 import { withoutOrders } from './addresses.js';
 import { answered, asOwn, confirmed, mineIs, noLonger, saidByConfirming } from './answers.js';
+import { answeredOfLife } from './asked-of-life.js';
 import { asides } from './bio.js';
 import { bornIn } from './born.js';
 import { candidatesIn, type SentenceSetting } from './candidates.js';
 import type { JudgedClause } from './clauses/scorer.js';
+import type { SenseOf } from './clauses/sense.js';
 import type { Company } from './company.js';
 import { writtenOut } from './ellipsis.js';
 import { by, type Finding, pushAll } from './finding.js';
@@ -46,6 +48,8 @@ export interface Manner {
   guessed: boolean;
   /** Others speak too. */
   isConversation: boolean;
+  /** What the network of clauses makes of a stretch of the submission. */
+  senseOf: SenseOf;
   /** Told of each clause how it was judged. */
   trace: ((judged: JudgedClause) => void) | undefined;
 }
@@ -64,6 +68,7 @@ export function hear(
   const text = ownWords(passage.text);
   const unsaid = blankedIn(passage.text, text);
   const told: Testimony = { findings: [], candidates: [], asked: question, confirmed: [], unsaid };
+  const senseOf: SenseOf = (start, end) => manner.senseOf(...originOf(passage, start, end));
   const sentences = manner.book && !manner.guessed ? sentencesOf(text) : writtenOut(sentencesOf(text));
   const standings: Standing[] = [];
   let open = question;
@@ -86,6 +91,7 @@ export function hear(
         said,
         isDiary: passage.diary === true,
         isConversation: manner.isConversation,
+        senseOf,
         trace: manner.trace,
         previous: sentences[at - 1],
       });
@@ -111,6 +117,7 @@ export function hear(
       isRequest: manners.length > 0,
       previous: sentences[at - 1],
       question: at === 0 ? question : undefined,
+      senseOf,
       trace: manner.trace,
       wished: (finding) => void told.findings.push(finding),
     });
@@ -138,6 +145,7 @@ export function hear(
         const place = {
           ...settingOf(),
           passage: index - 1,
+          senseOf: () => undefined,
           before: undefined,
           previous: undefined,
           question: undefined,
@@ -151,6 +159,8 @@ export function hear(
         // `right so.`: only the run-up to the answer.
         if (slots.length === 0 ? sentence.words.length > 3 : !asksForMore(open)) open = undefined;
       }
+      const ofLife = at === 0 && question && index > 0 ? answeredOfLife(question, sentence, index) : undefined;
+      if (ofLife) told.candidates.push(ofLife);
       if (told.asked) pushAll(told.findings, mineIs(told.asked, sentence), sentence.start, sentence.end, 'answers');
       const before = told.findings.length;
       const previous = sentences[at - 1];

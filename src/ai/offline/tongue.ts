@@ -44,6 +44,7 @@ type ListName =
   | 'years'
   | 'from'
   | 'since'
+  | 'with'
   | 'pronouns'
   | 'notPlaces'
   | 'traits'
@@ -165,7 +166,7 @@ export class Tongue {
 }
 
 const ENDS: ListName[] = ['not', 'stops', 'self', 'unreal'];
-const BETWEEN: ListName[] = ['not', 'since', 'fillers'];
+const BETWEEN: ListName[] = ['not', 'since', 'with', 'fillers'];
 const LEADS: ListName[] = ['articles', 'fillers', 'links'];
 const SMALL: ListName[] = ['everyday', 'self', 'fillers', 'stops', 'and', 'articles', 'not', 'links'];
 

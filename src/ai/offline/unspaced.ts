@@ -125,7 +125,16 @@ function slotEnd(run: Run, from: number, { kind, after }: Phrase): number {
 
 function slotBefore(run: Run, to: number, kind: PhraseKind): number {
   let start = to;
-  while (start > 0 && to - start < (LONGEST[kind] ?? 12) && !isStop(run, start - 1, kind) && !isBehindStop(run, start))
+  const most = LONGEST[kind] ?? 12;
+  const isCompanyBefore = (at: number): boolean =>
+    kind === 'place' && entryAt(run.book.with, run.text, at - 1) !== undefined;
+  while (
+    start > 0 &&
+    to - start < most &&
+    !isStop(run, start - 1, kind) &&
+    !isBehindStop(run, start) &&
+    !isCompanyBefore(start)
+  )
     start -= 1;
   return start;
 }
@@ -160,7 +169,16 @@ function isUnsaid(run: Run, at: number, { isOwn }: Phrase): boolean {
     return true;
   const [others, self] = [lastOf(run, book.people, at), lastOf(run, book.self, at)];
   if (isOwn) return others >= clause && !/[和跟与]/.test(text.slice(clause, at));
-  return others >= from && others > self;
+  return others >= from && others > self && !isCompany(run, others);
+}
+
+/** Whether the person named at a place is whom the subject does something with: `和父母`, `母と`. */
+function isCompany({ text, book }: Run, at: number): boolean {
+  const person = entryAt(book.people, text, at) ?? '';
+  return (
+    entryAt(book.with, text, at + person.length) !== undefined ||
+    entriesOf(book.with).some((word) => text.endsWith(word, at) && word !== '')
+  );
 }
 
 /** How far before a phrase its subject is looked for. */

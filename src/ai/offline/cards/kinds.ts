@@ -8,7 +8,8 @@ import { numberAt } from '../numerals.js';
 import { isKin, isPerson } from '../people.js';
 import { sentenceWords } from '../sentence.js';
 import { isTown } from '../towns.js';
-import { TRANSLATED_WORK, translateExactly } from '../translations.js';
+import { isTradeAbroad, TRADES } from '../trades.js';
+import { translateExactly } from '../translations.js';
 import type { Part } from './parts.js';
 import { anyPhrase, wordsOf } from './words.js';
 
@@ -138,13 +139,8 @@ function roleIn(text: string): Told | undefined {
   };
 }
 
-const TRADES = new Set([...listsOf('trades').words('trades'), ...wordsOf('more-trades')]);
-
-/** A word for what one works as in English, and in another language that the tables have. */
+/** A word for what one works as in English. */
 const isTrade = remembering((word) => (isOccupation(word) || TRADES.has(word)) && !isPerson(word) && !IDLE.has(word));
-const isTradeAbroad = remembering(
-  (word) => TRADES.has(word) || translateExactly(word).some((one) => TRANSLATED_WORK.has(one)),
-);
 
 /** `nurse in Porto`, `prof de maths à Nantes`: what one lives on, and where it tells that. */
 function tradeIn(part: Part, next: Part | undefined): Told | undefined {

@@ -113,7 +113,7 @@ export function settingOf(
 }
 
 /** A judged clause where it stands in the submission. */
-export function hintOf(passage: Passage, { clause, likely, features }: JudgedClause): ClauseHint {
+export function hintOf(passage: Passage, { clause, likelyByFeatures: likely, features }: JudgedClause): ClauseHint {
   const { words, isOwn } = clause;
   const [start, end] = originOf(passage, words[0]!.start, words.at(-1)!.end);
   return { start, end, likely, isOwn, features };

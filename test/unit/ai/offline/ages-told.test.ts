@@ -27,6 +27,10 @@ describe('an age', () => {
     ['Ich bin Jahrgang 1980', 46],
     ['ich bin am 3.5.1980 geboren', 46],
     ['as someone born in 1990 I never used one', 36],
+    ['nasci em abril de 2001', 25],
+    ['nací en julio del 99', 27],
+    ['98年2月生的', 28],
+    ['98年生まれの会社員です', 28],
     ['Born in 1971, I missed the moon landing', 55],
     ["Bot: What's your date of birth?\nMe: 14/02/2001", 25],
   ])('is that of a birth that is told: %s', (text, age) => expect(ageOf(text)).toBe(age));

@@ -11,6 +11,24 @@ function storedOf(text: string): string[] {
   return facts.map(({ value }) => (typeof value === 'object' ? value.event : String(value)));
 }
 
+describe('a bare answer about a life', () => {
+  it.each<[string, string]>([
+    ['Bot: Any allergies?\nUser: shellfish', 'Allergies: shellfish'],
+    ['Bot: Do you take any medication?\nUser: just metformin', 'Medication: metformin'],
+    ['Bot: Any pets?\nUser: two parrots', 'Pets: two parrots'],
+  ])('is remembered with what was asked: %j', (text, told) => {
+    expect(storedOf(text)).toContain(told);
+  });
+
+  it.each<[string, RegExp]>([
+    ['Bot: Any allergies?\nUser: none', /none|Allergies/],
+    ['Bot: Any allergies?\nUser: what for?', /what|Allergies/],
+    ['Coach: Does your son have any allergies?\nMe: dust', /dust/],
+  ])('tells nothing, or of somebody else: %j', (text, untold) => {
+    expect(storedOf(text).filter((one) => untold.test(one))).toEqual([]);
+  });
+});
+
 describe('what another asks and the subject confirms', () => {
   it.each<[string, string]>([
     ['Interviewer: And you are a welder by trade?\nCandidate: Yes, since school.', 'I am a welder by trade'],

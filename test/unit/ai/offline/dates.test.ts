@@ -62,6 +62,8 @@ describe('a date in words', () => {
     ['my evening off is Thursday', 'present'],
     ['I hired it for a weekend in Wales', 'past'],
     ['every Friday we have soup', 'present'],
+    ['I volunteer every second Friday', 'present'],
+    ['we meet every other Friday', 'present'],
     ['we stay until May', 'present'],
     ['my birthday is 3 November', 'present'],
     ['our anniversary is on the 4th of July', 'present'],

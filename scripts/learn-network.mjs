@@ -1,4 +1,4 @@
-// Has scripts/train-network.py learn the network of spans, and packs what it learned.
+// Has scripts/train-network.py learn a network of spans or of clauses, and packs what it learned.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import { networkWords } from '../dist/src/ai/offline/spans/tagger.js';
 import { tellsWord, trigramFeatures, wordFeatures } from '../dist/src/ai/offline/spans/word-features.js';
 import { vectorIndexOf } from '../dist/src/ai/offline/spans/word-groups.js';
 import { wordVectors } from '../dist/src/ai/offline/word-vectors.js';
-import { LABELS } from './span-labels.mjs';
 
 const SCRIPT = fileURLToPath(new URL('train-network.py', import.meta.url));
 /** Debian's own, which has its torch; another comes first on many paths. */
@@ -19,8 +18,12 @@ const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
 /** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
 const LEAST_SEEN = { own: 10, trigrams: 40, kind: 8, place: 35 };
 
-/** The pack of a network that learned from texts of train-spans.mjs. Throws where Python has no torch. */
-export function learnNetwork(texts) {
+/**
+ * The pack of a network that learned from texts, each with its tokens, its setting and a number for each token:
+ * `one` of `labels` by its place among them, of which `unknown` are not marked in a text, or of `each` label a bit
+ * for whether it holds, and behind these one for whether anybody marked the token. Throws where Python has no torch.
+ */
+export function learnNetwork(texts, { labels: names, holds, rounds }) {
   const bags = { own: [], kind: [], place: [] };
   const trigrams = new Set();
   const words = [];
@@ -46,7 +49,9 @@ export function learnNetwork(texts) {
     writeInts(folder, 'words', words);
     writeFileSync(path.join(folder, 'vectors.f32'), Buffer.from(vectorsOfWords().buffer));
     const shape = {
-      labels: LABELS,
+      labels: names,
+      holds,
+      rounds,
       vector: wordVectors().dimensions,
       features: known.map(({ length }) => length),
       texts: texts.map(({ tokens, unknown = [] }) => ({ tokens: tokens.length, unknown })),
@@ -54,7 +59,7 @@ export function learnNetwork(texts) {
     writeFileSync(path.join(folder, 'shape.json'), JSON.stringify(shape));
     const told = spawnSync(PYTHON, [SCRIPT, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
     if (told.status !== 0) throw new Error(`${PYTHON} ${SCRIPT} failed: it needs python3-torch and python3-numpy`);
-    return packed(JSON.parse(told.stdout), known.flat(), folder);
+    return packed(JSON.parse(told.stdout), known.flat(), folder, names.length);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -91,9 +96,9 @@ function writeBag(folder, name, all, trigrams) {
 const writeInts = (folder, name, numbers) =>
   writeFileSync(path.join(folder, `${name}.i32`), Buffer.from(Int32Array.from(numbers).buffer));
 
-function packed({ width, blocks, reach, units }, features, folder) {
+function packed({ width, blocks, reach, units }, features, folder, labels) {
   const vector = wordVectors().dimensions;
-  const shape = { labels: LABELS.length, width, vector, blocks, reach, units, features: features.length };
+  const shape = { labels, width, vector, blocks, reach, units, features: features.length };
   const bytes = readFileSync(path.join(folder, 'weights.f32'));
   const weights = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const rows = features.map((one, row) => [one, weights.subarray(row * width, (row + 1) * width)]);
