@@ -1,5 +1,6 @@
 import {
   context,
+  INVALID_SPAN_CONTEXT,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
@@ -33,12 +34,16 @@ export interface TracedRequest {
   end(status: number): void;
 }
 
-/** Begins the span of a request; in the trace of whoever sent it, where they say so in `traceparent`. */
-export function traceRequest(headers: IncomingHttpHeaders, method: string, route: string): TracedRequest {
+/**
+ * Begins the span of a request; in the trace of whoever sent it, where they say so in `traceparent`. Undefined where
+ * nobody traces.
+ */
+export function traceRequest(headers: IncomingHttpHeaders, method: string, route: string): TracedRequest | undefined {
   // Most requests come from nobody who traces, and looking for it costs as much as the span.
   const parent = headers['traceparent'] === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, headers);
   const attributes = { 'http.request.method': method, 'http.route': route };
   const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+  if (isNobodys(span)) return undefined;
   const inside = trace.setSpan(parent, span);
   return {
     trace: inside,
@@ -108,7 +113,11 @@ export async function tracedSince<T>(
 
 const goOn = (parent: string): Context => propagation.extract(ROOT_CONTEXT, { traceparent: parent });
 
+/** Whether nothing implements the API, and the span is the empty one that all work shares then. */
+const isNobodys = (span: Span): boolean => span.spanContext() === INVALID_SPAN_CONTEXT;
+
 async function within<T>(parent: Trace, span: Span, work: (span: Span, inside: Trace) => Promise<T>): Promise<T> {
+  if (isNobodys(span)) return work(span, parent);
   const inside = trace.setSpan(parent, span);
   try {
     return await context.with(inside, () => work(span, inside));

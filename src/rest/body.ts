@@ -5,6 +5,8 @@ const JSON_TYPE = /^application\/(?:[\w!#$&^.+-]{1,120}\+)?json$/;
 
 /** Throws `unsupported_media_type` unless the `Content-Type` header is there and says JSON in UTF-8. */
 export function assertJsonType(contentType: string | undefined): void {
+  // What nearly everybody sends.
+  if (contentType === 'application/json') return;
   if (contentType === undefined) throw unsupportedType('Content-Type is required and must be application/json');
   if (!JSON_TYPE.test(contentType.toLowerCase().split(';', 1)[0]!.trim()))
     throw unsupportedType('Content-Type must be application/json');

@@ -42,7 +42,7 @@ export function profileHandlers(
       const body = parseJsonObject(request.body);
       refuseUnknown('field', Object.keys(body), FIELDS);
       const idempotencyKey = request.headers['idempotency-key'];
-      const receipt = await submit(needs, request.caller, { ...postIn(body), id: idParam(request), idempotencyKey });
+      const receipt = await submit(needs, request.caller, { id: idParam(request), idempotencyKey, ...postIn(body) });
       const { profileId, submissionId, replayed } = receipt;
       if (replayed) reply.header('idempotent-replayed', 'true');
       reply.headers({
@@ -68,7 +68,7 @@ export function profileHandlers(
         posts.map((post: unknown) => () => {
           const one = objectOf(post);
           refuseUnknown('field', Object.keys(one), BATCH_FIELDS);
-          return { ...postIn(one), id: one['id'], idempotencyKey: one['idempotency_key'] };
+          return { id: one['id'], idempotencyKey: one['idempotency_key'], ...postIn(one) };
         }),
       );
       return sendJson(reply, batchBody(posts, outcomes));

@@ -40,8 +40,8 @@ export class Journal {
   private readonly apps = new LRUCache<string, Pages>({ max: APPS_KEPT });
 
   /** Notes a request when it has been answered. */
-  answered(tenantId: string, request: AnsweredRequest): void {
-    keep(this.pagesOf(tenantId).requests, { ...request, path: request.path.slice(0, LONGEST_PATH) }, REQUESTS_KEPT);
+  answered(tenantId: string, { path, ...request }: AnsweredRequest): void {
+    keep(this.pagesOf(tenantId).requests, { path: path.slice(0, LONGEST_PATH), ...request }, REQUESTS_KEPT);
   }
 
   /** Notes a search that found nobody. */

@@ -38,7 +38,7 @@ export async function submit(
   const post = newSubmission(caller, submission);
   const attributes = { 'limn.tenant': post.tenantId, 'limn.submission': post.submissionId };
   const accepted = await traced(caller.trace, 'limn.accept', attributes, (_span, inside) =>
-    store(needs, { ...post, traceParent: traceParent(inside) }),
+    store(needs, { traceParent: traceParent(inside), ...post }),
   ).finally(settleBacklog);
   if (!accepted) return replay(needs, post);
   needs.metrics.accepted.inc();

@@ -174,7 +174,6 @@ const ACCEPT_AT_ONCE = withParameters<AtOnceValues>(
  */
 export async function accept(storage: TenantStorage, posts: NewSubmission[]): Promise<Accepted[]> {
   const values = {
-    tenantId: posts[0]!.tenantId,
     submissionId: posts.map((post) => post.submissionId),
     profileId: posts.map((post) => post.profileId),
     idKey: posts.map((post) => post.idKey),
@@ -185,10 +184,10 @@ export async function accept(storage: TenantStorage, posts: NewSubmission[]): Pr
     fingerprint: posts.map((post) => post.fingerprint ?? null),
     traceParent: posts.map((post) => post.traceParent ?? null),
   };
-  if (storage.isSharded) return storage.tx((tx) => acceptInSteps(tx, values));
+  if (storage.isSharded) return storage.tx((tx) => acceptInSteps(tx, { tenantId: posts[0]!.tenantId, ...values }));
   return storage.query<Accepted>(
     ACCEPT_AT_ONCE,
-    ACCEPT_AT_ONCE.valuesOf({ ...values, tenantId: posts.map((post) => post.tenantId) }),
+    ACCEPT_AT_ONCE.valuesOf({ tenantId: posts.map((post) => post.tenantId), ...values }),
   );
 }
 

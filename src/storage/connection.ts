@@ -240,11 +240,11 @@ export function overPool(
     assertTenant(tenantId);
     const { pool, fence } = tenants;
     return {
+      tx: async (work) => (outside(), forTenant(tenantId, () => attemptWithin(tenantId, work))),
       ...over(async (steps) => {
         outside();
         return forTenant(tenantId, () => send(pool, fence.asTenant(steps, tenantId)));
       }),
-      tx: async (work) => (outside(), forTenant(tenantId, () => attemptWithin(tenantId, work))),
     };
   };
   return {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.js';
 import type { ProfileStatus } from '../profile/profile.js';
+import { Pipeline, sendTo } from './pipeline.js';
 
 /** A profile's status changed. `statusSeq` counts the changes, which alternate, so that a gap tells what was missed. */
 export interface StatusEvent {
@@ -176,9 +177,11 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
     );
   };
   const receive = (payload: string): void => {
-    const message = parseMessage(payload);
-    if (!message) return log.warn('unreadable event');
-    if (message.origin !== origin) message.events.forEach(local.deliver);
+    // What this process has published was delivered then.
+    if (payload.startsWith(openingOf(origin))) return;
+    const events = parseEvents(payload);
+    if (!events) return log.warn('unreadable event');
+    events.forEach(local.deliver);
   };
   const flush = async (): Promise<void> => {
     if (sending) return;
@@ -188,7 +191,7 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
       while (line && unsent.length > 0) {
         asked = line;
         const payloads = pack(unsent.splice(0, 500), origin);
-        await asked.client.query({ name: 'notify', text: NOTIFY, values: [CHANNEL, payloads] });
+        await sendTo(asked.client, notifying(payloads));
       }
     } catch (error) {
       asked?.lose(error as Error);
@@ -218,25 +221,31 @@ export async function openServerBus(config: pg.ClientConfig, log: Log): Promise<
   };
 }
 
+/** As a pipeline, which is not told anew at each call what the rows look like. */
+const notifying = (payloads: string[]): Pipeline =>
+  new Pipeline({ statements: [{ name: 'notify', text: NOTIFY, values: [CHANNEL, payloads] }] });
+
+const openingOf = (origin: string): string => `{"origin":"${origin}",`;
+
 /** Joins events to payloads `{"origin":…,"events":[…]}` under the size limit. */
 function pack(events: string[], origin: string): string[] {
   const payloads: string[] = [];
   let joined = '';
   for (const event of events) {
     if (joined && Buffer.byteLength(joined) + Buffer.byteLength(event) + 64 > PAYLOAD_BYTES) {
-      payloads.push(`{"origin":"${origin}","events":[${joined}]}`);
+      payloads.push(`${openingOf(origin)}"events":[${joined}]}`);
       joined = '';
     }
     joined = joined ? `${joined},${event}` : event;
   }
-  if (joined) payloads.push(`{"origin":"${origin}","events":[${joined}]}`);
+  if (joined) payloads.push(`${openingOf(origin)}"events":[${joined}]}`);
   return payloads;
 }
 
-function parseMessage(payload: string): { origin: string; events: StorageEvent[] } | undefined {
+function parseEvents(payload: string): StorageEvent[] | undefined {
   try {
-    const message = JSON.parse(payload) as { origin: string; events: StorageEvent[] };
-    return Array.isArray(message.events) ? message : undefined;
+    const { events } = JSON.parse(payload) as { events: StorageEvent[] };
+    return Array.isArray(events) ? events : undefined;
   } catch {
     return undefined;
   }

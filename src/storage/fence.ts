@@ -116,8 +116,8 @@ export const ownConnections: OwnerFence & TenantFence = {
   begun: undefined,
   asTenant: (steps, tenantId) =>
     pipelineOf(steps, named('tenant.'), {
-      ...ENTER,
       values: [ROLE, tenantId, ...Object.values(areAllNamed(steps) ? ONCE : EACH)],
+      ...ENTER,
     }),
   ofTenants,
   beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
@@ -147,8 +147,8 @@ export const tenantsConnections: ReadFence = {
       steps,
       named('tenant.'),
       areAllNamed(steps)
-        ? { ...NAME_TENANT, values: [tenantId] }
-        : { ...NAME_TENANT_AND_PLAN, values: [tenantId, ...Object.values(EACH)] },
+        ? { values: [tenantId], ...NAME_TENANT }
+        : { values: [tenantId, ...Object.values(EACH)], ...NAME_TENANT_AND_PLAN },
       first,
     ),
   ofTenants,

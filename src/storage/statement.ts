@@ -49,9 +49,9 @@ export function withParameters<Values extends object>(
     new Proxy({} as Places<Values>, { get: (_, parameter) => placeOf(parameter as keyof Values & string) }),
   );
   return {
-    ...(name === undefined ? {} : { name }),
     text,
     valuesOf: (values) => names.map((parameter) => values[parameter]),
+    ...(name === undefined ? {} : { name }),
   };
 }
 
