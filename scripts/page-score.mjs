@@ -37,10 +37,13 @@ export function noteShown(sign) {
   requestAnimationFrame(look);
 }
 
-/** Comes when nothing is left to do, and what is drawn is painted. Runs in the page. */
+/**
+ * Comes when nothing is left to do, and what is drawn is painted. Runs in the page. Where nothing moves any more,
+ * Chromium can wait for a frame before it calls a moment idle, and no frame comes: hence the time limit.
+ */
 export const nextIdleMoment = () =>
   new Promise((resolve) => {
-    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+    requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 100)), { timeout: 2_000 });
   });
 
 /** The figures of a page that was opened after `noteFigures`, and their score of 100. */
