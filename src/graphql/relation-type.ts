@@ -7,7 +7,7 @@ export class Relation {
   @Field(() => RelationKind)
   kind!: Told['kind'];
 
-  @Field(() => String, { description: 'Such as `sister`; of a pet the words of the interest.' })
+  @Field(() => String, { description: 'Such as `sister` or `dog`; of a pet without a name the words of the interest.' })
   relation!: string;
 
   @Field(() => String, { nullable: true })
