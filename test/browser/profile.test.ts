@@ -287,5 +287,9 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     await page.getByRole('button', { name: 'Show older' }).click();
     await page.getByText('Music band 9951', { exact: true }).waitFor();
     expect(await page.locator('.entry').count()).toBe(50);
+    // A page far below is neither laid out nor painted, nor are its entries looked at one by one.
+    await page.evaluate('scrollTo(0, 0)');
+    const last = page.locator('.entry').last();
+    await expect.poll(() => last.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
@@ -10,7 +10,7 @@ import { history, type Decided, type Entry } from '../wire/operations.ts';
 import { readLog, sayValue, type ChangeLine } from './changes.ts';
 import type { Editing } from './edit-context.ts';
 import { nameOfPath } from './item.ts';
-import { UndoButton, undoOf } from './undo.tsx';
+import { UndoButton, undosOf } from './undo.tsx';
 
 interface Logged {
   cursor: string;
@@ -18,8 +18,8 @@ interface Logged {
 }
 
 interface Loaded {
-  /** The latest first. */
-  entries: Logged[];
+  /** The latest first, in the pages in which they came; what has happened since stands in the first. */
+  pages: Logged[][];
   /** The cursor to go on before; null at the beginning of it all. */
   older: string | null;
 }
@@ -45,14 +45,12 @@ export function History({
           if (!profile) return;
           const { edges, pageInfo } = profile.updateLog;
           const page: Loaded = {
-            entries: edges.toReversed(),
+            pages: [edges.toReversed()],
             older: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
           };
           setRefusal(undefined);
           setLoaded((known) =>
-            before === undefined
-              ? onTop(page, known)
-              : { ...page, entries: [...(known?.entries ?? []), ...page.entries] },
+            before === undefined ? onTop(page, known) : { ...page, pages: [...(known?.pages ?? []), ...page.pages] },
           );
         },
         (error: unknown) => setRefusal(meet(error)),
@@ -67,8 +65,16 @@ export function History({
   const [undone, setUndone] = useState<string>();
   // The button that was pressed is gone by then, or means the opposite.
   const outcome = useSeen<HTMLOutputElement>(undone);
-  const entries = loaded?.entries.map(({ node }) => node) ?? [];
-  const lines = readLog(entries);
+  const { told, undos } = useMemo(() => {
+    const logged = loaded?.pages.flat() ?? [];
+    const entries = logged.map(({ node }) => node);
+    const lines = readLog(entries);
+    const possible = undosOf(entries, decisions);
+    return {
+      told: new Map(logged.map(({ cursor }, at) => [cursor, lines[at]!])),
+      undos: new Map(logged.map(({ cursor }, at) => [cursor, possible[at]])),
+    };
+  }, [loaded, decisions]);
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history" className="part-title">
@@ -78,15 +84,17 @@ export function History({
       <output ref={outcome} tabIndex={-1} className={undone === undefined ? 'unseen' : 'notice undone'}>
         {undone ?? ''}
       </output>
-      {loaded && entries.length === 0 && <p className="muted small">Nothing has been merged yet.</p>}
-      <ol>
-        {loaded?.entries.map(({ cursor, node }, at) => (
-          <li key={cursor} className={node.revision ? 'entry by-editing' : 'entry'}>
-            <EntryView editing={editing} entry={node} lines={lines[at]!} />
-            <UndoButton editing={editing} undo={undoOf(entries, at, decisions)} onDone={setUndone} />
-          </li>
-        ))}
-      </ol>
+      {loaded && told.size === 0 && <p className="muted small">Nothing has been merged yet.</p>}
+      {loaded?.pages.map((page) => (
+        <ol key={page.at(-1)?.cursor} className="entries" style={{ '--count': page.length } as CSSProperties}>
+          {page.map(({ cursor, node }) => (
+            <li key={cursor} className={node.revision ? 'entry by-editing' : 'entry'}>
+              <EntryView editing={editing} entry={node} lines={told.get(cursor)!} />
+              <UndoButton editing={editing} undo={undos.get(cursor)} onDone={setUndone} />
+            </li>
+          ))}
+        </ol>
+      ))}
       {loaded?.older && (
         <button type="button" className="button small" onClick={() => void fetchBefore(loaded.older!)}>
           Show older
@@ -96,13 +104,18 @@ export function History({
   );
 }
 
-/** The newest page over what is known, which goes on where the page ends; what would leave a gap is dropped. */
-function onTop(page: Loaded, known: Loaded | undefined): Loaded {
-  const last = page.entries.at(-1);
-  const meets = known?.entries.findIndex(({ cursor }) => cursor === last?.cursor) ?? -1;
-  return known && meets >= 0
-    ? { entries: [...page.entries, ...known.entries.slice(meets + 1)], older: known.older }
-    : page;
+/**
+ * The newest page over what is known, which goes on where the page ends; what would leave a gap is dropped. Entries
+ * stay in their pages, so that what was opened in them stays open.
+ */
+function onTop(newest: Loaded, known: Loaded | undefined): Loaded {
+  const fresh = newest.pages.flat();
+  const last = fresh.at(-1)?.cursor;
+  const cursors = known?.pages.flat().map(({ cursor }) => cursor) ?? [];
+  if (!known || last === undefined || !cursors.includes(last)) return newest;
+  const [first = [], ...older] = known.pages;
+  const added = fresh.filter(({ cursor }) => !cursors.includes(cursor));
+  return { pages: [[...added, ...first], ...older], older: known.older };
 }
 
 function EntryView({

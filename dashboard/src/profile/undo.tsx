@@ -10,23 +10,35 @@ import type { Editing } from './edit-context.ts';
 type Undo = { kind: 'revert' | 'restore'; submission: string } | { kind: 'unpin'; path: string; value: unknown };
 
 /**
- * How the entry at a place of the log, the latest first, can be taken back now; undefined when it cannot, or was
- * already.
+ * How each entry of the log, the latest first, can be taken back now; undefined for one that cannot, or was already.
  */
-export function undoOf(entries: Entry[], at: number, decisions: Decided[]): Undo | undefined {
-  const { submissionId, revision } = entries[at]!;
-  const about =
-    submissionId ?? (revision?.kind === 'REVERT' || revision?.kind === 'RESTORE' ? revision.submissionId : null);
-  if (about !== null && about !== undefined) {
-    const latest = entries.findIndex(
-      (one) =>
-        one.revision?.submissionId === about && (one.revision.kind === 'REVERT' || one.revision.kind === 'RESTORE'),
-    );
-    const isReverted = latest >= 0 && entries[latest]!.revision!.kind === 'REVERT';
-    if (submissionId !== null && latest < at && latest >= 0)
-      return isReverted ? { kind: 'restore', submission: about } : { kind: 'revert', submission: about };
-    if (submissionId !== null) return { kind: 'revert', submission: about };
-    return latest === at && isReverted ? { kind: 'restore', submission: about } : undefined;
+export function undosOf(entries: Entry[], decisions: Decided[]): (Undo | undefined)[] {
+  const latest = new Map<string, number>();
+  entries.forEach(({ revision }, at) => {
+    const about = submissionOf(revision);
+    if (about !== null && !latest.has(about)) latest.set(about, at);
+  });
+  return entries.map((entry, at) => undoOf(entry, at, entries, latest, decisions));
+}
+
+/** Which text was undone or restored by a revision. */
+const submissionOf = (revision: Entry['revision']): string | null =>
+  revision?.kind === 'REVERT' || revision?.kind === 'RESTORE' ? revision.submissionId : null;
+
+/** `latest` says at which place each text was undone or restored last. */
+function undoOf(
+  { submissionId, revision }: Entry,
+  at: number,
+  entries: Entry[],
+  latest: ReadonlyMap<string, number>,
+  decisions: Decided[],
+): Undo | undefined {
+  const about = submissionId ?? submissionOf(revision);
+  if (about !== null) {
+    const last = latest.get(about) ?? -1;
+    const isReverted = last >= 0 && entries[last]!.revision!.kind === 'REVERT';
+    if (submissionId !== null) return { kind: isReverted && last < at ? 'restore' : 'revert', submission: about };
+    return last === at && isReverted ? { kind: 'restore', submission: about } : undefined;
   }
   if (revision?.kind !== 'SET' && revision?.kind !== 'FORGET') return undefined;
   const stands =
