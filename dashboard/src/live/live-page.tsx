@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Bones } from '../pieces/bones.tsx';
+import { useGradually } from '../pieces/gradually.ts';
 import { Moment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { useTitle } from '../pieces/title.ts';
@@ -72,6 +73,7 @@ function Activity({ app }: { app: string }): ReactNode {
     () => [...deeds, ...(data?.latestSubmissions ?? []).map(asLine)].toSorted((a, b) => b.at.localeCompare(a.at)),
     [deeds, data],
   );
+  const drawn = useGradually(lines);
   return (
     <section className="card stream" aria-labelledby="activity">
       <h2 id="activity" className="label-heading">
@@ -85,7 +87,7 @@ function Activity({ app }: { app: string }): ReactNode {
         </Empty>
       )}
       <ol aria-live="off">
-        {lines.map((line) => (
+        {drawn.map((line) => (
           <li key={line.key} className={`line ${line.kind}`}>
             <span className="line-kind">{line.kind}</span>
             <Link href={places.profile(app, line.profileId)}>{line.profileId}</Link>

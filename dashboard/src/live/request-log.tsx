@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Bones } from '../pieces/bones.tsx';
+import { useGradually } from '../pieces/gradually.ts';
 import { fullMoment } from '../pieces/moment.tsx';
 import { Empty, RefusalNotice } from '../pieces/notice.tsx';
 import { journal } from '../wire/operations.ts';
@@ -38,6 +39,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
         (`${one.method} ${one.path}`.toLowerCase().includes(part) || one.requestId.startsWith(part)),
     )
     .slice(0, SHOWN);
+  const drawn = useGradually(shown);
   return (
     <section className="card stream" aria-labelledby="requests">
       <div className="row">
@@ -99,7 +101,7 @@ export function RequestLog({ app }: { app: string }): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {shown.map((one) => (
+              {drawn.map((one) => (
                 <tr key={`${one.requestId} ${one.at}`}>
                   <td className="muted">
                     <time dateTime={one.at} title={fullMoment(one.at)}>
