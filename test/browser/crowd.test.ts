@@ -235,6 +235,11 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
       );
     });
     expect(overlaps).toEqual([]);
+    const drawing = (await page.locator('.people-map svg').boundingBox())!;
+    const lowest = await page
+      .locator('.people-map .region-name')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+    expect(lowest).toBeLessThanOrEqual(drawing.y + drawing.height + 1);
     expect(await page.locator('.people-map').evaluate((figure) => figure.scrollWidth <= figure.clientWidth)).toBe(true);
   });
 
@@ -250,6 +255,23 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await page.waitForURL(/\/profiles\//);
     await page.locator('.history .entry').first().waitFor();
     expect(owner.complaints).toEqual([]);
+  });
+
+  it('calls the pets of somebody by their names', async () => {
+    await owner.go('/profiles/oliver-strand');
+    const around = owner.page.getByRole('region', { name: 'People around them' });
+    await around.waitFor();
+    expect(await around.getByRole('listitem').allInnerTexts()).toEqual(['Fly, dog']);
+  });
+
+  it('has the facts about somebody in two columns on a phone', async () => {
+    await owner.page.setViewportSize(PHONE);
+    await owner.go('/profiles/hannah-brewer');
+    const facts = owner.page.getByRole('region', { name: 'About' }).locator('.fact');
+    await facts.first().waitFor();
+    const lefts = await facts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(lefts.length).toBeGreaterThan(2);
+    expect(new Set(lefts).size).toBe(2);
   });
 
   it('tells in the history of somebody what kind of text was read, and how long it was', async () => {

@@ -31,13 +31,14 @@ interface Box {
 }
 
 /**
- * The names of groups above them, or below; each where it covers nobody if there is such a place, else where it covers
- * no other name. A group without such a place has none.
+ * The names of groups above them, or below; each within the drawing, where it covers nobody if there is such a place,
+ * else where it covers no other name. A group without such a place has none.
  */
 export function placeTitles(
   groups: Group[],
   spots: [number, number][],
   width: number,
+  height: number,
 ): ([number, number] | undefined)[] {
   const dots = spots.map(dotAt);
   const placed: Box[] = [];
@@ -47,9 +48,11 @@ export function placeTitles(
     const x = Math.min(Math.max(mean, half), width - half);
     const top = Math.min(...members.map(([, y]) => y));
     const bottom = Math.max(...members.map(([, y]) => y));
-    const heights = [...RISES.map((rise) => top - rise), bottom + FALL].map((y) => Math.max(TITLE_LINE, y));
+    const heights = [...RISES.map((rise) => top - rise), bottom + FALL].map((y) =>
+      Math.min(Math.max(TITLE_LINE, y), height - TITLE_DESCENT),
+    );
     const apart = heights.filter((y) => !placed.some((other) => overlap(titleAt(x, y, half), other)));
-    const y = apart.find((height) => !dots.some((dot) => overlap(titleAt(x, height, half), dot))) ?? apart[0];
+    const y = apart.find((one) => !dots.some((dot) => overlap(titleAt(x, one, half), dot))) ?? apart[0];
     if (y === undefined) return undefined;
     placed.push(titleAt(x, y, half));
     return [x, y];

@@ -54,7 +54,7 @@ export function MapDrawing({
       nameWidth: widthOf(name, FONTS.region) + OUTLINE,
       members: members.map((at) => placed[at]!),
     }));
-    const above = placeTitles(groups, placed, width).flatMap((at, index) =>
+    const above = placeTitles(groups, placed, width, height).flatMap((at, index) =>
       at ? [{ ...groups[index]!, region: index, at }] : [],
     );
     const widths = isNamed ? points.map(({ name }) => widthOf(name, FONTS.person)) : [];
