@@ -248,7 +248,8 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go('/map');
     await page.locator('.people-map .person').first().waitFor();
     expect(await page.locator('.people-map .person').count()).toBe(28);
-    expect(await page.locator('.people-map .region-name').count()).toBeGreaterThan(1);
+    // The drawing learns how large it is, and then where there is room for names.
+    await expect.poll(() => page.locator('.people-map .region-name').count()).toBeGreaterThan(1);
     expect(await faults()).toEqual([]);
     // Names may overlap: whoever lies on top there is opened.
     await page.locator('.people-map .person .dot').first().click({ force: true });
