@@ -105,45 +105,50 @@ function ownKey(digest: string): string | undefined {
   return tenantId && `${tenantId}/${digest}`;
 }
 
+interface HeldDocument {
+  /** How many subscriptions of the tenant have it. */
+  uses: number;
+  release: () => void;
+}
+
 /**
  * Keeps the documents of open subscriptions from filling the heap: what one tenant subscribes with leaves room for
  * others.
  */
 export class LiveDocuments {
   private readonly shares: FairShare;
-  /** How many subscriptions of a tenant hold a document. */
-  private readonly holders = new Map<string, Map<DocumentNode, number>>();
+  private readonly held = new Map<string, Map<DocumentNode, HeldDocument>>();
 
   constructor(bytes = getHeapStatistics().heap_size_limit / SHARE_OF_HEAP) {
     this.shares = new FairShare(bytes);
   }
 
   /**
-   * Holds a document for a subscription; the way to let it go again. Throws `unavailable` when the tenant has too many.
+   * Holds a document for a subscription, and returns the function that releases it. Throws `unavailable` when the
+   * tenant has too many.
    */
   hold(tenantId: string, document: DocumentNode): () => void {
-    const mine = this.holders.get(tenantId) ?? new Map<DocumentNode, number>();
-    const count = mine.get(document) ?? 0;
-    const bytes = weightOf(document);
-    if (count === 0) {
-      if (!this.shares.mayTake(tenantId, bytes)) throw tooMany();
-      this.shares.take(tenantId, bytes);
-    }
-    this.holders.set(tenantId, mine.set(document, count + 1));
+    const ofTenant = this.held.get(tenantId) ?? new Map<DocumentNode, HeldDocument>();
+    const held = ofTenant.get(document) ?? this.reserve(tenantId, document);
+    held.uses++;
+    this.held.set(tenantId, ofTenant.set(document, held));
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      const left = mine.get(document)! - 1;
-      if (left > 0) return void mine.set(document, left);
-      mine.delete(document);
-      if (mine.size === 0) this.holders.delete(tenantId);
-      this.shares.release(tenantId, bytes);
+      if (--held.uses > 0) return;
+      ofTenant.delete(document);
+      if (ofTenant.size === 0) this.held.delete(tenantId);
+      held.release();
     };
   }
-}
 
-const tooMany = (): LimnError =>
-  new LimnError('unavailable', 'Too many different documents are subscribed with; use few, with variables', {
-    retryAfterSeconds: 5,
-  });
+  private reserve(tenantId: string, document: DocumentNode): HeldDocument {
+    const release = this.shares.reserve(tenantId, weightOf(document));
+    if (!release)
+      throw new LimnError('unavailable', 'Too many different documents are subscribed with; use few, with variables', {
+        retryAfterSeconds: 5,
+      });
+    return { uses: 0, release };
+  }
+}

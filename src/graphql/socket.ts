@@ -91,8 +91,8 @@ export async function converse(
           if (!connection.caller && length > LONGEST_OF_STRANGERS_BYTES)
             return closeSocket(socket, CLOSE.tooLong, 'Message too long');
           const bytes = HEAP_PER_MESSAGE + length * HEAP_PER_BYTE;
-          if (!memory.mayTake(holder, bytes)) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
-          memory.take(holder, bytes);
+          const release = memory.reserve(holder, bytes);
+          if (!release) return closeSocket(socket, CLOSE.tryAgain, 'Too much at once');
           const work: Promise<void> = handle(String(message))
             .catch((error: unknown) => {
               if (error instanceof Error && NOT_FOR_SERVERS.test(error.message))
@@ -102,7 +102,7 @@ export async function converse(
             })
             .finally(() => {
               unfinished.delete(work);
-              memory.release(holder, bytes);
+              release();
             });
           unfinished.add(work);
         }),
@@ -136,14 +136,14 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
 function send({ socket, caller }: SocketConnection, message: string, { unsent, log }: Shared): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState !== socket.OPEN) return resolve();
-    const give = unsent.take(caller?.tenantId ?? STRANGERS, message.length);
-    if (give)
+    const release = unsent.reserve(caller?.tenantId ?? STRANGERS, message.length);
+    if (release)
       socket.send(message, () => {
-        give();
+        release();
         resolve();
       });
     else resolve();
-    if (give && socket.bufferedAmount <= LONGEST_BACKLOG_BYTES) return;
+    if (release && socket.bufferedAmount <= LONGEST_BACKLOG_BYTES) return;
     log.info({ tenant: caller?.tenantId }, 'a socket reads too slowly and is closed');
     closeSocket(socket, CLOSE.tryAgain, 'Reading too slowly');
   });

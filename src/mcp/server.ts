@@ -119,9 +119,8 @@ async function answer(
   if (!ended) return reply.send(Buffer.from(await answered.arrayBuffer()));
   if (ended.aborted) end();
   else ended.addEventListener('abort', end, { once: true });
-  const take = (bytes: number): ReturnType<typeof gate.unsentMemory.take> =>
-    gate.unsentMemory.take(asker.caller.tenantId, bytes);
-  return reply.send(whileRead(answered.body, take));
+  const reserve = (bytes: number): (() => void) | undefined => gate.unsentMemory.reserve(asker.caller.tenantId, bytes);
+  return reply.send(whileRead(answered.body, reserve));
 }
 
 /** The tool that a message calls. */

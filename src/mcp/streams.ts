@@ -32,14 +32,14 @@ export class Streams {
 
 /**
  * The same bytes for as long as somebody reads them: what makes them waits for nobody, so that they would pile up for
- * a client that does not read. `take` counts what waits, beside what waits for all others.
+ * a client that does not read. `reserve` counts what waits, beside what waits for all others.
  */
 export function whileRead(
   body: ReadableStream<Uint8Array>,
-  take: (bytes: number) => (() => void) | undefined,
+  reserve: (bytes: number) => (() => void) | undefined,
 ): Readable {
   const source = body.getReader();
-  let give: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const read = new Readable({
     read: () => undefined,
     destroy: (error, done) => void source.cancel().then(() => done(error), done),
@@ -50,13 +50,13 @@ export function whileRead(
       if (done) return void read.push(null);
       if (read.destroyed) return;
       const unread = read.readableLength + value.byteLength;
-      give?.();
-      give = take(unread);
-      if (!give || unread > MOST_UNREAD_BYTES) return void read.destroy();
+      release?.();
+      release = reserve(unread);
+      if (!release || unread > MOST_UNREAD_BYTES) return void read.destroy();
       read.push(value);
     }
   };
-  read.once('close', () => give?.());
+  read.once('close', () => release?.());
   fill().catch((error: Error) => read.destroy(error));
   return read;
 }

@@ -38,13 +38,13 @@ export class HeldRequests {
     reply: FastifyReply,
     receipt: Receipt,
   ): Promise<boolean> {
-    if (seconds === 0 || !this.places.mayTake(caller.tenantId)) return false;
-    this.places.take(caller.tenantId);
+    const release = seconds > 0 ? this.places.reserve(caller.tenantId) : undefined;
+    if (!release) return false;
     try {
       const ends = [AbortSignal.timeout(seconds * 1_000), this.closing.signal, clientGone(reply)];
       return (await awaitEnd(needs, caller, receipt, AbortSignal.any(ends))) === 'merged';
     } finally {
-      this.places.release(caller.tenantId);
+      release();
     }
   }
 
@@ -60,20 +60,18 @@ export class HeldRequests {
     begin: () => Promise<AsyncIterableIterator<T>>,
     dataOf: (step: T) => object,
   ): Promise<FastifyReply> {
-    if (!this.places.mayTake(caller.tenantId))
-      throw new LimnError('unavailable', 'Too many requests are waiting; read the submission instead');
-    this.places.take(caller.tenantId);
-    const giveBack = (): void => this.places.release(caller.tenantId);
+    const release = this.places.reserve(caller.tenantId);
+    if (!release) throw new LimnError('unavailable', 'Too many requests are waiting; read the submission instead');
     try {
       const steps = await begin();
       const gone = clientGone(reply);
       const ends = [this.closing.signal, accessEnd(needs, caller, gone), gone];
       const stream = eventStream(name, steps, dataOf, AbortSignal.any(ends));
-      stream.once('close', giveBack);
+      stream.once('close', release);
       const kept = { 'cache-control': 'no-store', 'content-type': 'text/event-stream; charset=utf-8' };
       return reply.headers({ ...kept, 'x-accel-buffering': 'no' }).send(stream);
     } catch (error) {
-      giveBack();
+      release();
       throw error;
     }
   }

@@ -15,28 +15,34 @@ export class FairShare {
     this.free = total;
   }
 
-  /** Whether a holder may take this much more. */
-  mayTake(holder: string, amount = 1): boolean {
+  /**
+   * Reserves this much for a holder, and returns the function that releases it, which does nothing when it is called
+   * again. Undefined if the holder may not have this much more.
+   */
+  reserve(holder: string, amount = 1): (() => void) | undefined {
+    if (!this.mayReserve(holder, amount)) return undefined;
+    this.add(holder, amount);
+    let isReserved = true;
+    return () => {
+      if (isReserved) this.add(holder, -amount);
+      isReserved = false;
+    };
+  }
+
+  /** Holders that may not have one more. */
+  get atLimit(): string[] {
+    return [...this.held.keys()].filter((holder) => !this.mayReserve(holder, 1));
+  }
+
+  private mayReserve(holder: string, amount: number): boolean {
     const held = this.held.get(holder) ?? 0;
     return amount <= this.free && (held === 0 || held + amount <= MOST_PER_FREE * (this.free - amount));
   }
 
-  /** Takes without asking: call {@link mayTake} first. */
-  take(holder: string, amount = 1): void {
+  private add(holder: string, amount: number): void {
     this.free -= amount;
-    this.held.set(holder, (this.held.get(holder) ?? 0) + amount);
-  }
-
-  /** Gives back what was taken. */
-  release(holder: string, amount = 1): void {
-    this.free += amount;
-    const left = (this.held.get(holder) ?? 0) - amount;
-    if (left > 0) this.held.set(holder, left);
+    const held = (this.held.get(holder) ?? 0) + amount;
+    if (held > 0) this.held.set(holder, held);
     else this.held.delete(holder);
-  }
-
-  /** Holders that may not take one more. */
-  get atLimit(): string[] {
-    return [...this.held.keys()].filter((holder) => !this.mayTake(holder));
   }
 }

@@ -47,14 +47,14 @@ export async function preview(
   const submission = parseSubmission({ ...input, idempotencyKey: undefined }, needs.limits.maxTextBytes);
   assertMaySee(caller, submission.profileId);
   await needs.budget.assertLeft(caller.tenantId);
-  if (!needs.previews.mayTake(caller.tenantId))
+  const release = needs.previews.reserve(caller.tenantId);
+  if (!release)
     throw new LimnError('unavailable', 'Too many texts are being previewed; try again', { retryAfterSeconds: 5 });
-  needs.previews.take(caller.tenantId);
   try {
     const late = AbortSignal.timeout(LONGEST_PREVIEW_MS);
     return await look(needs, caller, submission, signal ? AbortSignal.any([signal, late]) : late);
   } finally {
-    needs.previews.release(caller.tenantId);
+    release();
   }
 }
 

@@ -29,24 +29,12 @@ export class BodyMemory {
   hold(tenantId: string, { headers }: FastifyRequest, reply: FastifyReply): void {
     const bytes = this.sizeOf(headers);
     if (bytes === 0) return;
-    if (!this.shares.mayTake(tenantId, bytes))
+    const release = this.shares.reserve(tenantId, bytes);
+    if (!release)
       throw new LimnError('unavailable', 'Too much is being received at this moment; try again', {
         retryAfterSeconds: 1,
       });
-    this.shares.take(tenantId, bytes);
-    reply.raw.once('close', () =>
-      this.releaseWhenHandled(tenantId, bytes, reply, performance.now() + LONGEST_HANDLING_MS),
-    );
-  }
-
-  /**
-   * Releases the memory once the handler has ended. After a disconnect the handler goes on with the body, and the only
-   * sign of its end is that it has written a response.
-   */
-  private releaseWhenHandled(tenantId: string, bytes: number, reply: FastifyReply, latest: number): void {
-    const { raw } = reply;
-    if (raw.headersSent || raw.writableEnded || performance.now() > latest) return this.shares.release(tenantId, bytes);
-    setTimeout(() => this.releaseWhenHandled(tenantId, bytes, reply, latest), RECHECK_MS).unref();
+    reply.raw.once('close', () => releaseWhenHandled(release, reply, performance.now() + LONGEST_HANDLING_MS));
   }
 
   /** `Content-Length`; where it is missing, or counts compressed bytes, the largest body that is accepted. */
@@ -55,4 +43,14 @@ export class BodyMemory {
       return this.maxBodyBytes;
     return Math.min(Number(headers['content-length'] ?? 0), this.maxBodyBytes);
   }
+}
+
+/**
+ * Releases the memory once the handler has ended. After a disconnect the handler goes on with the body, and the only
+ * sign of its end is that it has written a response.
+ */
+function releaseWhenHandled(release: () => void, reply: FastifyReply, latest: number): void {
+  const { raw } = reply;
+  if (raw.headersSent || raw.writableEnded || performance.now() > latest) return release();
+  setTimeout(() => releaseWhenHandled(release, reply, latest), RECHECK_MS).unref();
 }

@@ -34,16 +34,9 @@ export class UnsentMemory {
     this.shares = new FairShare(bytes);
   }
 
-  /** Takes room, and returns what gives it back; undefined where there is none. */
-  take(who: string, bytes: number): (() => void) | undefined {
-    const counted = Math.min(bytes, this.all * MOST_OF_ONE);
-    if (!this.shares.mayTake(who, counted)) return undefined;
-    this.shares.take(who, counted);
-    let given = false;
-    return () => {
-      if (!given) this.shares.release(who, counted);
-      given = true;
-    };
+  /** Reserves memory, and returns the function that releases it; undefined where there is too little. */
+  reserve(who: string, bytes: number): (() => void) | undefined {
+    return this.shares.reserve(who, Math.min(bytes, this.all * MOST_OF_ONE));
   }
 
   /**
@@ -52,15 +45,15 @@ export class UnsentMemory {
    */
   hold(who: string, bytes: number, raw: ServerResponse): void {
     if (bytes < SHORT_BYTES) return;
-    const give = this.take(who, bytes);
-    if (!give)
+    const release = this.reserve(who, bytes);
+    if (!release)
       throw new LimnError('unavailable', 'Too many answers wait to be read; read those first, and try again', {
         retryAfterSeconds: 1,
       });
     const late = setTimeout(() => raw.destroy(), TAKE_MS + (bytes / 1_024) * TAKE_MS_PER_KILOBYTE).unref();
     raw.once('close', () => {
       clearTimeout(late);
-      give();
+      release();
     });
   }
 }

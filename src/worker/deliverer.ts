@@ -113,7 +113,8 @@ export class Deliverer {
 
   private begin(webhook: ClaimedWebhook): void {
     const lost = new AbortController();
-    this.places.take(webhook.tenantId);
+    // Free for certain: the claim passed over the tenants at their limit.
+    const release = this.places.reserve(webhook.tenantId)!;
     const beat = setInterval(() => {
       renewWebhookLease(this.needs, webhook).then(
         (isHeld) => isHeld || lost.abort(),
@@ -125,7 +126,7 @@ export class Deliverer {
       .finally(() => {
         clearInterval(beat);
         this.running.delete(one);
-        this.places.release(webhook.tenantId);
+        release();
         this.wake();
       });
     const one = { lost, done };

@@ -165,7 +165,6 @@ export class Worker {
           // Something was found: back to what was known before, unless an event has reset it meanwhile.
           this.idleExcept &&= idleExcept;
           this.lastTenant = work.claim.tenantId;
-          this.places.take(this.lastTenant);
           this.begin(work);
         }
       } while (this.lookAgain && this.hasFreePlace);
@@ -187,6 +186,8 @@ export class Worker {
 
   private begin(work: Work): void {
     const abort = new AbortController();
+    // Free for certain: the claim passed over the tenants at their limit.
+    const release = this.places.reserve(work.claim.tenantId)!;
     const beat = setInterval(() => {
       heartbeat(this.needs, work).then(
         (isHeld) => isHeld || abort.abort(),
@@ -200,7 +201,7 @@ export class Worker {
       .finally(() => {
         clearInterval(beat);
         this.running.delete(work);
-        this.places.release(work.claim.tenantId);
+        release();
         this.wakeFor(work.claim.tenantId);
       });
     this.running.set(work, { abort, done });

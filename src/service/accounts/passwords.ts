@@ -51,15 +51,14 @@ export class Passwords {
   async inTurn<T>(address: string, work: (hasher: Hasher) => Promise<T>): Promise<T> {
     const [site, client] = [siteOf(address), networkOf(address)];
     const held = this.ofClient.get(client) ?? 0;
-    if (held >= MOST_OF_CLIENT || !this.line.mayTake(site)) {
+    const release = held < MOST_OF_CLIENT ? this.line.reserve(site) : undefined;
+    if (!release)
       throw new LimnError('unavailable', 'Too many people are signing in; try again', { retryAfterSeconds: 5 });
-    }
-    this.line.take(site);
     this.ofClient.set(client, held + 1);
     try {
       return await this.turns.run(site, () => work(this.hasher));
     } finally {
-      this.line.release(site);
+      release();
       const left = this.ofClient.get(client)! - 1;
       if (left > 0) this.ofClient.set(client, left);
       else this.ofClient.delete(client);

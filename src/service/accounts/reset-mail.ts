@@ -51,14 +51,14 @@ export class ResetMail {
   /** Has a link sent to an address, if that has an account. Throws `unavailable` when too much waits. */
   ask(emailKey: string, address: string): void {
     const site = siteOf(address);
-    if (!this.line.mayTake(site))
+    const release = this.line.reserve(site);
+    if (!release)
       throw new LimnError('unavailable', 'Too many mails wait to be sent; try again', { retryAfterSeconds: 60 });
-    this.line.take(site);
     const done = this.turns
       .run(site, () => this.send(emailKey))
       .catch((error: unknown) => this.fail(error))
       .finally(() => {
-        this.line.release(site);
+        release();
         this.underWay.delete(done);
       });
     this.underWay.add(done);

@@ -2,17 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FairShare } from '../../../src/service/fair-share.js';
 
-/** Takes one at a time for each in turn until nobody may take more, and tells what each has. */
+/** Reserves one at a time for each in turn until nobody may have more, and returns what each has. */
 function fill(all: number, names: string[]): number[] {
   const shares = new FairShare(all);
   const held = new Map(names.map((name) => [name, 0]));
-  for (let took = true; took;) {
-    took = false;
-    for (const name of names.filter((one) => shares.mayTake(one))) {
-      if (!shares.mayTake(name)) continue;
-      shares.take(name);
+  for (let hasReserved = true; hasReserved;) {
+    hasReserved = false;
+    for (const name of names.filter((one) => shares.reserve(one))) {
       held.set(name, held.get(name)! + 1);
-      took = true;
+      hasReserved = true;
     }
   }
   return [...held.values()];
@@ -28,29 +26,36 @@ test.each([
   expect(fill(all, names)).toEqual(held);
 });
 
-test(
-  'whoever has none finds some where there are two or more, however greedy another is, and what is given back can ' +
-    'be taken again',
-  () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 1_000 }), (all) => {
-        const shares = new FairShare(all);
-        while (shares.mayTake('greedy')) shares.take('greedy');
-        expect(shares.atLimit).toEqual(['greedy']);
-        expect(shares.mayTake('newcomer')).toBe(true);
-        shares.release('greedy');
-        expect(shares.mayTake('greedy')).toBe(true);
-      }),
-    );
-  },
-);
+test('who holds nothing may always have one, and what is released may be reserved again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 1_000 }), (all) => {
+      const shares = new FairShare(all);
+      let releaseLast = shares.reserve('greedy');
+      for (let more = releaseLast; more; more = shares.reserve('greedy')) releaseLast = more;
+      expect(shares.atLimit).toEqual(['greedy']);
+      shares.reserve('newcomer')!();
+      releaseLast!();
+      expect(shares.reserve('greedy')).toBeDefined();
+    }),
+  );
+});
 
 test('nobody is given more than is free', () => {
   const shares = new FairShare(10);
-  expect(shares.mayTake('a', 11)).toBe(false);
-  shares.take('a', 8);
-  expect(shares.mayTake('b', 3)).toBe(false);
-  expect(shares.mayTake('b', 2)).toBe(true);
-  shares.release('a', 8);
-  expect(shares.mayTake('b', 10)).toBe(true);
+  expect(shares.reserve('a', 11)).toBeUndefined();
+  const release = shares.reserve('a', 8)!;
+  expect(shares.reserve('b', 3)).toBeUndefined();
+  shares.reserve('b', 2)!();
+  release();
+  expect(shares.reserve('b', 10)).toBeDefined();
+});
+
+test('what is released twice is counted as free once', () => {
+  const shares = new FairShare(4);
+  const release = shares.reserve('a')!;
+  shares.reserve('b');
+  release();
+  release();
+  expect(shares.reserve('c', 4)).toBeUndefined();
+  expect(shares.reserve('c', 3)).toBeDefined();
 });
