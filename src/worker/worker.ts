@@ -6,10 +6,8 @@ import { indexChangedTexts } from '../service/index-texts.js';
 import { processWork } from '../service/process.js';
 import { heartbeat, putBackUnread, takeWork, untilDueMs, type Work } from '../service/take-work.js';
 import { reindexAll } from '../service/reindex.js';
-import { FairShare } from '../service/fair-share.js';
 import { tidy } from '../service/tidy.js';
-import { waitAtMost } from '../time-limit.js';
-import { FIRST_UUID } from '../uuid.js';
+import { ClaimLoop } from './claim-loop.js';
 
 /** How much a worker does at a time, and how often it looks for work, in milliseconds. */
 export interface WorkerSettings {
@@ -47,27 +45,15 @@ type WorkerNeeds = Pick<
 /** Pause before the next look at entries that other workers were just claiming. */
 const CONTENDED_MS = 20;
 
-/** How long aborted readings may take to end when the worker stops. */
-const ABORTED_MS = 1_000;
-
-/** Claims waiting profiles, renews their leases while they are processed, and stops without losing any of them. */
+/** Claims waiting profiles and reads their texts, and runs the upkeep of the database meanwhile. */
 export class Worker {
   private readonly needs: WorkerNeeds;
   private readonly settings: WorkerSettings;
-  private readonly running = new Map<Work, { abort: AbortController; done: Promise<void> }>();
-  /** The places in `running`, shared between tenants: one whose readings hang cannot take them all. */
-  private readonly places: FairShare;
+  private readonly loop: ClaimLoop<Work>;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly upkeep = new Set<Promise<void>>();
-  private readonly stopped = new AbortController();
-  private stopping: Promise<void> | undefined;
   private sleep: NodeJS.Timeout | undefined;
   private unsubscribe: (() => void) | undefined;
-  private isLooking = false;
-  private lookAgain = false;
-  /** The look that is under way, or the last one. */
-  private lastLook: Promise<void> | undefined;
-  private lastTenant = FIRST_UUID;
   /** Nothing is due except, perhaps, of these tenants. Undefined: anything may be due. */
   private idleExcept: readonly string[] | undefined;
   /** Where the next round of pending embeddings begins. */
@@ -76,17 +62,32 @@ export class Worker {
   constructor(needs: WorkerNeeds, settings: WorkerSettings) {
     this.needs = needs;
     this.settings = settings;
-    this.places = new FairShare(settings.concurrency);
+    this.loop = new ClaimLoop<Work>(
+      {
+        claim: (after, except) => this.claim(after, except),
+        tenantOf: ({ claim }) => claim.tenantId,
+        renew: (work) => heartbeat(needs, work),
+        work: (work, lost) => this.process(work, lost),
+        putBack: (work) => putBackUnread(needs, work),
+        onIdle: (isContended) => this.sleepUntilDue(isContended),
+        onError: (error) => this.fail(error),
+      },
+      { concurrency: settings.concurrency, leaseMs: needs.limits.leaseMs },
+    );
   }
 
   start(): void {
     if (this.unsubscribe) throw new Error('The worker was started already');
     this.unsubscribe = this.needs.storage.events.subscribe(
-      (event) => event.kind === 'status' && event.status === 'processing' && this.wakeFor(event.tenantId),
+      (event) => {
+        if (event.kind !== 'status' || event.status !== 'processing') return;
+        this.expectFrom(event.tenantId);
+        this.loop.wake();
+      },
       () => this.wakeForAll(),
     );
     const { needs, settings } = this;
-    const { signal } = this.stopped;
+    const signal = this.loop.stopping;
     this.every(
       settings.embedPendingMs,
       async () => void (this.pendingCursor = await embedPending(needs, this.pendingCursor, signal)),
@@ -96,119 +97,63 @@ export class Worker {
     this.every(settings.tidyMs, () => tidy(needs));
     this.every(settings.analyzeMs, () => analyze(needs));
     this.every(settings.eraseMs, () => eraseAbandoned(needs, signal));
-    this.wake();
+    this.loop.wake();
   }
 
   /** Claims nothing more; waits up to `graceMs` for what is being processed, then puts the rest back into the queue. */
   stop(graceMs: number): Promise<void> {
-    return (this.stopping ??= this.shutDown(graceMs));
-  }
-
-  private async shutDown(graceMs: number): Promise<void> {
-    this.stopped.abort();
     this.unsubscribe?.();
-    clearTimeout(this.sleep);
     this.timers.forEach(clearInterval);
-    const looked = this.lastLook ?? Promise.resolve();
-    await waitAtMost(graceMs, Promise.all([looked.then(() => this.allDone()), ...this.upkeep]));
-    const unfinished = [...this.running];
-    for (const [, { abort }] of unfinished) abort.abort();
-    await Promise.all(unfinished.map(([work]) => putBackUnread(this.needs, work).catch(() => undefined)));
-    // Another worker can claim them now, so a reading that ignores its signal is not waited for any longer.
-    await waitAtMost(ABORTED_MS, this.allDone());
+    clearTimeout(this.sleep);
+    return this.loop.stop(graceMs, this.upkeep);
   }
 
   /** Something of this tenant may be due now. */
-  private wakeFor(tenantId: string): void {
+  private expectFrom(tenantId: string): void {
     if (!this.idleExcept?.includes(tenantId)) this.idleExcept = undefined;
-    this.wake();
   }
 
   private wakeForAll(): void {
     this.idleExcept = undefined;
-    this.wake();
+    this.loop.wake();
   }
 
-  private wake(): void {
-    if (this.stopped.signal.aborted) return;
-    if (this.isLooking) this.lookAgain = true;
-    else this.lastLook = this.look();
+  /** Takes the next work, unless it is known that nothing is due. */
+  private async claim(after: string, except: string[]): Promise<Work | 'contended' | undefined> {
+    const { idleExcept } = this;
+    if (idleExcept?.every((tenantId) => except.includes(tenantId))) return undefined;
+    // Holds if nothing is found now; an event that comes during the call resets it.
+    this.idleExcept = except;
+    const work = await takeWork(this.needs, after, except);
+    if (work === 'contended') this.idleExcept = undefined;
+    // Something was found: back to what was known before, unless an event has reset it meanwhile.
+    else if (work) this.idleExcept &&= idleExcept;
+    return work;
   }
 
-  private get hasFreePlace(): boolean {
-    return this.running.size < this.settings.concurrency;
+  private async process(work: Work, lost: AbortSignal): Promise<void> {
+    await processWork(this.needs, work, lost).catch((error: Error) =>
+      this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'),
+    );
+    this.expectFrom(work.claim.tenantId);
   }
 
-  /**
-   * Fills the free places from the queue, then sleeps. Only one look runs at a time, or places would be filled twice.
-   */
-  private async look(): Promise<void> {
-    this.isLooking = true;
+  private async sleepUntilDue(isContended: boolean): Promise<void> {
+    // Work of a tenant at its limit is looked for when one of its places is released, so its due time is of no use.
+    const dueMs = !isContended && this.loop.isOpenToAll ? await untilDueMs(this.needs) : undefined;
+    const sleepMs = isContended ? CONTENDED_MS : Math.max(dueMs ?? Infinity, CONTENDED_MS);
+    this.sleepFor(Math.min(sleepMs, this.settings.pollMs));
+  }
+
+  private sleepFor(ms: number): void {
     clearTimeout(this.sleep);
-    let sleepMs = this.settings.pollMs;
-    let isContended = false;
-    try {
-      do {
-        this.lookAgain = isContended = false;
-        while (this.hasFreePlace && !this.stopped.signal.aborted) {
-          const { atLimit } = this.places;
-          const { idleExcept } = this;
-          if (idleExcept?.every((tenantId) => atLimit.includes(tenantId))) break;
-          // Holds if nothing is found now; an event that comes during the call resets it.
-          this.idleExcept = atLimit;
-          const work = await takeWork(this.needs, this.lastTenant, atLimit);
-          if (work === 'contended') {
-            this.idleExcept = undefined;
-            isContended = true;
-          }
-          if (!work || work === 'contended') break;
-          // Something was found: back to what was known before, unless an event has reset it meanwhile.
-          this.idleExcept &&= idleExcept;
-          this.lastTenant = work.claim.tenantId;
-          this.begin(work);
-        }
-      } while (this.lookAgain && this.hasFreePlace);
-      // Work of a tenant at its limit is looked for when one of its places is released, so its due time is of no use.
-      const isOpen = this.hasFreePlace && this.places.atLimit.length === 0;
-      const dueMs = isOpen ? await untilDueMs(this.needs) : undefined;
-      if (dueMs !== undefined) sleepMs = Math.min(Math.max(dueMs, CONTENDED_MS), sleepMs);
-      if (isContended) sleepMs = CONTENDED_MS;
-    } catch (error) {
-      this.idleExcept = undefined;
-      this.needs.log.warn({ error: (error as Error).message }, 'the queue cannot be read');
-    } finally {
-      this.isLooking = false;
-      // Woken while the due time was being read, which may be outdated by now.
-      if (this.lookAgain && this.hasFreePlace) sleepMs = 0;
-      if (!this.stopped.signal.aborted) this.sleep = setTimeout(() => this.wakeForAll(), sleepMs);
-    }
+    if (!this.loop.stopping.aborted) this.sleep = setTimeout(() => this.wakeForAll(), ms);
   }
 
-  private begin(work: Work): void {
-    const abort = new AbortController();
-    // Free for certain: the claim passed over the tenants at their limit.
-    const release = this.places.reserve(work.claim.tenantId)!;
-    const beat = setInterval(() => {
-      heartbeat(this.needs, work).then(
-        (isHeld) => isHeld || abort.abort(),
-        () => undefined,
-      );
-    }, this.needs.limits.leaseMs / 3);
-    const done = processWork(this.needs, work, abort.signal)
-      .catch((error: Error) =>
-        this.needs.log.warn({ error: error.message }, 'a reading ended without a word; its lease will run out'),
-      )
-      .finally(() => {
-        clearInterval(beat);
-        this.running.delete(work);
-        release();
-        this.wakeFor(work.claim.tenantId);
-      });
-    this.running.set(work, { abort, done });
-  }
-
-  private async allDone(): Promise<void> {
-    await Promise.all([...this.running.values()].map(({ done }) => done));
+  private fail(error: Error): void {
+    this.idleExcept = undefined;
+    this.needs.log.warn({ error: error.message }, 'the queue cannot be read');
+    this.sleepFor(this.settings.pollMs);
   }
 
   /** Runs upkeep every `ms` milliseconds; a run that takes longer delays the next. */
