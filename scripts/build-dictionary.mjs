@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addToGroup } from '../dist/src/groups.js';
 
 /** By letter the library's tags; `c` for common stands for what has none of its tags. */
 const KINDS = {
@@ -45,7 +46,7 @@ for (const [word, own] of Object.entries(lexicon)) {
     Object.keys(KINDS)
       .filter((letter) => is(KINDS[letter]))
       .join('') + (is(NOT_COMMON) ? '' : 'c');
-  if (kinds !== '') lines.set(kinds, [...(lines.get(kinds) ?? []), word]);
+  if (kinds !== '') addToGroup(lines, kinds, word);
 }
 const data = fileURLToPath(new URL('../src/ai/offline/data/', import.meta.url));
 writeFileSync(

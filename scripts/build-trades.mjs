@@ -5,6 +5,7 @@
 // node scripts/build-trades.mjs FOLDER_OF_WORDNET
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addToGroup } from '../dist/src/groups.js';
 
 const source = process.argv[2];
 if (!source) {
@@ -35,8 +36,7 @@ for (const line of read('data.noun')) {
   senses.set(offset, { file, words });
   const pointers = fields.slice(5 + 2 * count);
   for (let at = 0; at + 2 < pointers.length; at += 4)
-    if (pointers[at] === '@' && pointers[at + 2] === 'n')
-      kindsOf.set(pointers[at + 1], [...(kindsOf.get(pointers[at + 1]) ?? []), offset]);
+    if (pointers[at] === '@' && pointers[at + 2] === 'n') addToGroup(kindsOf, pointers[at + 1], offset);
 }
 const firstSense = new Map();
 for (const line of read('index.noun')) {

@@ -4,6 +4,7 @@
 // A line is the code of a place, what it is called, and the names, parted by tabs: `US-MN`, `Minnesota, USA`, `duluth`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addToGroup } from '../dist/src/groups.js';
 import { isPlace } from '../dist/src/ai/offline/gazetteer.js';
 import { plainTown } from '../dist/src/ai/offline/towns.js';
 import { COUNTRIES, FAMOUS, LOCAL_NAMES, SCRIPTS, STATES } from './town-places.mjs';
@@ -80,7 +81,7 @@ const codeOf = ({ country, state }) => (STATES[country]?.[state] ? `${country}-$
 
 function write(file, owners, isWanted) {
   const byCode = new Map();
-  for (const [name, code] of owners) if (isWanted(name)) byCode.set(code, [...(byCode.get(code) ?? []), name]);
+  for (const [name, code] of owners) if (isWanted(name)) addToGroup(byCode, code, name);
   const placed = placesByCode();
   const lines = [...placed].map(([code, place]) => [code, place, ...(byCode.get(code) ?? []).toSorted()].join('\t'));
   const lost = [...byCode.keys()].filter((code) => !placed.has(code));

@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { columns } from './columns.js';
 import type { Tx } from './connection.js';
 import { EmbeddingModelEntity } from './entities/embedding-model.js';
@@ -152,7 +153,6 @@ export async function eraseVectors(tx: Tx, tenantId: string, profileId: string):
     [ERASE_SAID, values],
   ]);
   const byModel = new Map<number, string[]>();
-  for (const { model, part } of said!.rows as { model: number; part: string }[])
-    byModel.set(model, [...(byModel.get(model) ?? []), part]);
+  for (const { model, part } of said!.rows as { model: number; part: string }[]) addToGroup(byModel, model, part);
   for (const [model, parts] of byModel) await forgetUnsaid(tx, tenantId, model, parts);
 }

@@ -19,6 +19,7 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['start-faults', ['errors']],
   ['migrations', []],
   ['lists', []],
+  ['groups', []],
   ['profile', ['errors', 'lists']],
   ['tenant', ['errors', 'tracing']],
   ['text', ['lists', 'profile']],
@@ -39,6 +40,7 @@ export const ROOMS: [room: string, below: string[]][] = [
       'uuid',
       'threads',
       'webhook',
+      'groups',
     ],
   ],
   [
