@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KEY, startService } from '../rig/children.js';
+import { KEY, startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { openDatabase, type Database } from './database.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
-import { race, type Contender, type Request } from './load.js';
+import type { BenchContext } from './context.js';
+import { compareUnderLoad, type LoadTarget, type Request } from './load.js';
 import { startProgram } from './program.js';
 
 const CONNECTIONS = 32;
@@ -19,7 +19,7 @@ const TEXT = 'Yesterday we walked along the river and talked about the years in 
  * Accepting posts of 1 kB against one statement in one commit, and again while many follow the profiles. Nobody reads
  * them meanwhile.
  */
-export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Figure[]> {
+export async function measureAccept({ postgres, seconds, say }: BenchContext): Promise<Figure[]> {
   if (postgres === undefined) {
     say('SKIPPED accept: without PostgreSQL the process that accepts is also the one that reads');
     return [];
@@ -28,7 +28,7 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
   const service = await startService({ ...place.settings, LIMN_ROLE: 'api' });
   const database = await openDatabase(place.where);
   const [app] = await database.query<{ tenant_id: string }>('app', 'select tenant_id from app', []);
-  const anchor = await startProgram('anchor-accept', {
+  const baseline = await startProgram('baseline-accept', {
     BENCH_DATABASE: place.where,
     BENCH_TENANT: app?.tenant_id ?? '',
   });
@@ -38,14 +38,14 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
     // Else the log of one round would be written back in another's.
     await database.query('checkpoint', 'checkpoint', []).catch(() => undefined);
   };
-  const ours: Contender = {
+  const ours: LoadTarget = {
     name: 'Limn',
     url: service.url,
     pid: service.pid,
     headers: { authorization: `Bearer ${KEY}` },
     before: empty,
   };
-  const followed: Contender = {
+  const followed: LoadTarget = {
     ...ours,
     name: 'Limn, followed',
     async before() {
@@ -59,15 +59,18 @@ export async function measureAccept({ postgres, seconds, say }: Lab): Promise<Fi
       return followers.stop;
     },
   };
-  const paces = await race([{ name: 'limit', url: anchor.url, pid: anchor.pid, before: empty }, ours, followed], {
-    requests,
-    connections: CONNECTIONS,
-    rounds: 3,
-    seconds,
-    postgres: place.where,
-    say,
-  });
-  await anchor.stop();
+  const paces = await compareUnderLoad(
+    [{ name: 'limit', url: baseline.url, pid: baseline.pid, before: empty }, ours, followed],
+    {
+      requests,
+      connections: CONNECTIONS,
+      rounds: 3,
+      seconds,
+      postgres: place.where,
+      say,
+    },
+  );
+  await baseline.stop();
   await service.stop();
   await database.close();
   await place.remove();

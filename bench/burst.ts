@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startService } from '../rig/children.js';
+import { startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { post, read } from '../rig/posts.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { inLanes } from './load.js';
 import { startProgram } from './program.js';
 import { submissionOfOneFact } from './script.js';
@@ -22,7 +22,7 @@ const FOLLOWED_A_SOCKET = 50;
  * A burst of posts to few profiles, read by a model that takes half a second: how many calls that costs, and until when
  * all is merged.
  */
-export async function measureBurst({ postgres, say }: Lab): Promise<Figure[]> {
+export async function measureBurst({ postgres, say }: BenchContext): Promise<Figure[]> {
   const place = await newTestDatabase(postgres);
   const model = await startProgram('scripted-model', { BENCH_DELAY_MS: String(MODEL_MS) });
   const service = await startService({

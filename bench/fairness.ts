@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKey, startService, type Launched } from '../rig/children.js';
+import { createKey, startService, type Launched } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { metricOf, post } from '../rig/posts.js';
 import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { inLanes, percentile } from './load.js';
 import { memoryOf } from './process-memory.js';
 import { timeToReady } from './ready.js';
@@ -19,7 +19,7 @@ const FLOODS = [1_000, 1];
  * From post to `READY` of one app, alone and beside ten thousand texts that another app has waiting, with the offline
  * reader.
  */
-export async function measureFairness({ postgres, small, say }: Lab): Promise<Figure[]> {
+export async function measureFairness({ postgres, small, say }: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const profiles of FLOODS)
     figures.push(...(await measureBeside(postgres, small ? TEXTS / 10 : TEXTS, profiles, say)));
@@ -30,7 +30,7 @@ async function measureBeside(
   postgres: string | undefined,
   texts: number,
   profiles: number,
-  say: Lab['say'],
+  say: BenchContext['say'],
 ): Promise<Figure[]> {
   const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { inColumns } from '../rig/columns.js';
-import { median, typical, type Pace } from './load.js';
+import { median, typical, type RoundResult } from './load.js';
 
 /** One line of the result. */
 export interface Figure {
@@ -53,7 +53,12 @@ export const atMostTimes = (most: number): Measured['goal'] => ({
 });
 
 /** The rounds of two rivals as a figure in requests a second. */
-export function paceFigure(name: string, limits: Pace[], ourRounds: Pace[], goal: Measured['goal']): Figure {
+export function paceFigure(
+  name: string,
+  limits: RoundResult[],
+  ourRounds: RoundResult[],
+  goal: Measured['goal'],
+): Figure {
   const [limit, ours] = [typical(limits), typical(ourRounds)];
   return figure({
     name,

@@ -1,6 +1,6 @@
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { KEY } from '../rig/children.js';
+import { KEY } from '../rig/child-processes.js';
 
 /** A socket that tells of status changes. */
 export interface Followed {

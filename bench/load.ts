@@ -9,8 +9,8 @@ export interface Request {
   body?: string;
 }
 
-/** Something that answers the same requests as its rivals. */
-export interface Contender {
+/** A server under load; all servers of a comparison get the same requests. */
+export interface LoadTarget {
   name: string;
   url: string;
   pid: number;
@@ -19,8 +19,8 @@ export interface Contender {
   before?(): Promise<(() => Promise<void>) | void>;
 }
 
-/** How fast one round went. Processor time is in microseconds a request, undefined where the system does not tell. */
-export interface Pace {
+/** The results of one round. CPU time is in microseconds per request, undefined where the system does not report it. */
+export interface RoundResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -28,7 +28,7 @@ export interface Pace {
   databaseMicros: number | undefined;
 }
 
-export interface Race {
+export interface LoadComparison {
   requests(connection: number): Request[];
   connections: number;
   rounds: number;
@@ -38,14 +38,14 @@ export interface Race {
   say(text: string): void;
 }
 
-interface Cannon {
+interface AutocannonResult {
   '2xx': number;
   non2xx: number;
   errors: number;
   duration: number;
   latency: { p50: number; p99: number };
 }
-interface CannonClient {
+interface AutocannonClient {
   setRequests(requests: (Request & { headers: Record<string, string> })[]): void;
 }
 
@@ -56,36 +56,30 @@ const autocannon = require('autocannon') as (options: {
   connections: number;
   duration: number;
   sampleInt: number;
-  setupClient(client: CannonClient): void;
-}) => Promise<Cannon>;
+  setupClient(client: AutocannonClient): void;
+}) => Promise<AutocannonResult>;
 
 const WARM_UP_SECONDS = 2;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
- * Loads the contenders in turn, round after round, so that a change of the machine's mood meets all of them; a warm-up
+ * Loads the targets in turn, round after round, so that a change of the machine's mood meets all of them; a warm-up
  * comes first. Returns each one's rounds.
  */
-export async function race(
-  contenders: Contender[],
-  { requests, connections, rounds, seconds, postgres, say }: Race,
-): Promise<Map<string, Pace[]>> {
-  const paces = new Map<string, Pace[]>(contenders.map(({ name }) => [name, []]));
+export async function compareUnderLoad(
+  targets: LoadTarget[],
+  { requests, connections, rounds, seconds, postgres, say }: LoadComparison,
+): Promise<Map<string, RoundResult[]>> {
+  const paces = new Map<string, RoundResult[]>(targets.map(({ name }) => [name, []]));
   const watch = postgres === undefined ? undefined : await watchPostgres(postgres);
   try {
     for (let round = 0; round <= rounds; round++) {
-      for (const contender of contenders) {
-        const after = await contender.before?.();
-        const pace = await load(
-          contender,
-          requests,
-          connections,
-          round === 0 ? WARM_UP_SECONDS : seconds,
-          watch?.micros,
-        );
+      for (const target of targets) {
+        const after = await target.before?.();
+        const pace = await load(target, requests, connections, round === 0 ? WARM_UP_SECONDS : seconds, watch?.micros);
         await after?.();
-        if (round > 0) paces.get(contender.name)!.push(pace);
-        say(`  ${round === 0 ? 'warm-up' : `round ${round}`}  ${contender.name}: ${Math.round(pace.perSecond)}/s`);
+        if (round > 0) paces.get(target.name)!.push(pace);
+        say(`  ${round === 0 ? 'warm-up' : `round ${round}`}  ${target.name}: ${Math.round(pace.perSecond)}/s`);
       }
     }
   } finally {
@@ -95,8 +89,8 @@ export async function race(
 }
 
 /** The medians of rounds, each field by itself. */
-export function typical(rounds: Pace[]): Pace {
-  const of = (field: (pace: Pace) => number | undefined): number =>
+export function typical(rounds: RoundResult[]): RoundResult {
+  const of = (field: (pace: RoundResult) => number | undefined): number =>
     median(rounds.map(field).filter((value) => value !== undefined));
   const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
   return {
@@ -132,12 +126,12 @@ export function percentile(values: number[], share: number): number {
 }
 
 async function load(
-  { name, url, pid, headers = {} }: Contender,
-  requests: Race['requests'],
+  { name, url, pid, headers = {} }: LoadTarget,
+  requests: LoadComparison['requests'],
   connections: number,
   duration: number,
   databaseMicros: (() => number | undefined) | undefined,
-): Promise<Pace> {
+): Promise<RoundResult> {
   let connection = 0;
   const before = [cpuMicros(pid), databaseMicros?.()];
   const result = await autocannon({

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKey, KEY, startService, type Launched } from '../rig/children.js';
+import { createKey, KEY, startService, type Launched } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { metricOf, post, untilReady } from '../rig/posts.js';
 import { atMost, atMostTimes, figure, type Figure } from './figure.js';
 import { openSocket } from './follow.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { inLanes, percentile } from './load.js';
 import { timeToReady } from './ready.js';
 
@@ -52,7 +52,7 @@ const filled = (part: string): string => part.repeat(Math.floor((LONGEST - 2) / 
  * What others notice while texts of 1 MiB are accepted, read and merged: answers of the event loop, reads of a profile,
  * and one-line posts of another app.
  */
-export async function measureLongTexts({ postgres, small, say }: Lab): Promise<Figure[]> {
+export async function measureLongTexts({ postgres, small, say }: BenchContext): Promise<Figure[]> {
   const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const { key } = await createKey(place.settings, 'other');
@@ -120,7 +120,7 @@ async function measureOvertaking(
   service: Launched,
   otherKey: string,
   small: boolean,
-  say: Lab['say'],
+  say: BenchContext['say'],
 ): Promise<Figure> {
   const asked = small ? ASKED / 4 : ASKED;
   await timesToReady(service.url, 'warm', asked);

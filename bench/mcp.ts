@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { KEY, startService } from '../rig/children.js';
+import { KEY, startService } from '../rig/child-processes.js';
 import { post, untilReady } from '../rig/posts.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { atMost, figure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { median, percentile } from './load.js';
 
 const ID = 'maria';
@@ -44,7 +44,7 @@ const PAIRS: Pair[] = [
  * What a call of the official client adds to the verb that it stands for: beside the same over REST, one by one, so
  * that a busy machine meets both.
  */
-export async function measureMcp({ postgres, small }: Lab): Promise<Figure[]> {
+export async function measureMcp({ postgres, small }: BenchContext): Promise<Figure[]> {
   const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   await post(service.url, ID, TEXT);

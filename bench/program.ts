@@ -1,4 +1,4 @@
-import { startScript, type Served, type Settings } from '../rig/children.js';
+import { startScript, type Served, type Settings } from '../rig/child-processes.js';
 
 /** Starts one of programs/ and resolves with the first line it prints, its address. */
 export const startProgram = (name: string, settings: Settings): Promise<Served> =>

@@ -1,9 +1,9 @@
-import { KEY, startService } from '../rig/children.js';
+import { KEY, startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { atLeast, paceFigure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
-import { fillLibrary, type Library } from './library.js';
-import { race, type Request } from './load.js';
+import type { BenchContext } from './context.js';
+import { fillFixture, type ProfileFixture } from './profile-fixture.js';
+import { compareUnderLoad, type Request } from './load.js';
 import { startProgram } from './program.js';
 import { FULL, FULL_WITH_EVIDENCE, SMALL } from './queries.js';
 
@@ -12,29 +12,29 @@ const CONNECTIONS = 16;
 /**
  * Reading one of many profiles of about 6 kB: over REST against a bare handler, over GraphQL against bare graphql-js.
  */
-export async function measureReading(lab: Lab): Promise<Figure[]> {
-  const place = await newTestDatabase(lab.postgres);
-  const count = place.kind === 'embedded' || lab.small ? 5_000 : 100_000;
-  const library = await fillLibrary(place, count, lab);
-  const anchorSettings = { BENCH_DATABASE: place.forAnchor(), BENCH_TENANT: library.tenant };
+export async function measureReading(context: BenchContext): Promise<Figure[]> {
+  const place = await newTestDatabase(context.postgres);
+  const count = place.kind === 'embedded' || context.small ? 5_000 : 100_000;
+  const fixture = await fillFixture(place, count, context);
+  const baselineSettings = { BENCH_DATABASE: place.forBaseline(), BENCH_TENANT: fixture.tenant };
   const service = await startService({ ...place.settings, ...(place.kind === 'server' ? { LIMN_ROLE: 'api' } : {}) });
   const ours = { name: 'Limn', url: service.url, pid: service.pid, headers: { authorization: `Bearer ${KEY}` } };
   const against = async (
-    anchor: string,
+    baseline: string,
     name: string,
     goal: number | undefined,
     requestOf: (id: string) => Request,
   ): Promise<Figure> => {
-    const limit = await startProgram(anchor, anchorSettings);
-    const bytes = await sizeOf(service.url, requestOf(library.ids[0]!));
-    lab.say(`${name} (${bytes.toLocaleString('en')} bytes)`);
-    const paces = await race([{ name: 'limit', url: limit.url, pid: limit.pid }, ours], {
-      requests: (connection) => shareOf(library, connection).map(requestOf),
+    const limit = await startProgram(baseline, baselineSettings);
+    const bytes = await sizeOf(service.url, requestOf(fixture.ids[0]!));
+    context.say(`${name} (${bytes.toLocaleString('en')} bytes)`);
+    const paces = await compareUnderLoad([{ name: 'limit', url: limit.url, pid: limit.pid }, ours], {
+      requests: (connection) => shareOf(fixture, connection).map(requestOf),
       connections: CONNECTIONS,
       rounds: 3,
-      seconds: lab.seconds,
+      seconds: context.seconds,
       postgres: place.kind === 'server' ? place.where : undefined,
-      say: lab.say,
+      say: context.say,
     });
     await limit.stop();
     return paceFigure(
@@ -48,11 +48,11 @@ export async function measureReading(lab: Lab): Promise<Figure[]> {
     (query: string) =>
     (id: string): Request => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables: { id } }) });
   const figures = [
-    await against('anchor-read', 'GET profile', 0.6, (id) => ({ path: `/v1/profile/${id}` })),
-    await against('anchor-graphql', 'GraphQL small', 0.7, graphql(SMALL)),
-    await against('anchor-graphql', 'GraphQL full', 0.7, graphql(FULL)),
-    // For information: the anchor finds evidence in the row of the profile, the service in the state of its merges.
-    await against('anchor-graphql', 'GraphQL full and evidence', undefined, graphql(FULL_WITH_EVIDENCE)),
+    await against('baseline-read', 'GET profile', 0.6, (id) => ({ path: `/v1/profile/${id}` })),
+    await against('baseline-graphql', 'GraphQL small', 0.7, graphql(SMALL)),
+    await against('baseline-graphql', 'GraphQL full', 0.7, graphql(FULL)),
+    // For information: the baseline finds evidence in the row of the profile, the service in the state of its merges.
+    await against('baseline-graphql', 'GraphQL full and evidence', undefined, graphql(FULL_WITH_EVIDENCE)),
   ];
   await service.stop();
   await place.remove();
@@ -60,7 +60,7 @@ export async function measureReading(lab: Lab): Promise<Figure[]> {
 }
 
 /** Every connection reads profiles of its own, in an order that is not the table's. */
-function shareOf({ ids }: Library, connection: number): string[] {
+function shareOf({ ids }: ProfileFixture, connection: number): string[] {
   const mine = ids.filter((_, i) => i % CONNECTIONS === connection);
   // Steps of a prime number visit each once, as long as it does not divide their count.
   return mine.map((_, i) => mine[(i * 101) % mine.length]!);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startService } from '../rig/children.js';
+import { startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { post } from '../rig/posts.js';
 import { openDatabase } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
 import { openSocket, type Followed } from './follow.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { median, percentile } from './load.js';
 
 const TEXT =
@@ -16,13 +16,13 @@ const WARM_UP = 10;
 const COMMITS = 3;
 
 /** From a post to `READY` on a subscription, one at a time, with the offline reader, on both databases. */
-export async function measureReady(lab: Lab): Promise<Figure[]> {
-  const figures = [await measureOn(undefined, lab)];
-  if (lab.postgres !== undefined) figures.unshift(await measureOn(lab.postgres, lab));
+export async function measureReady(context: BenchContext): Promise<Figure[]> {
+  const figures = [await measureOn(undefined, context)];
+  if (context.postgres !== undefined) figures.unshift(await measureOn(context.postgres, context));
   return figures;
 }
 
-async function measureOn(postgres: string | undefined, { small, say }: Lab): Promise<Figure> {
+async function measureOn(postgres: string | undefined, { small, say }: BenchContext): Promise<Figure> {
   const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const socket = await openSocket(service.url);
@@ -34,7 +34,7 @@ async function measureOn(postgres: string | undefined, { small, say }: Lab): Pro
   }
   await socket.close();
   await service.stop();
-  const limit = await timeOfCommits(place.forAnchor());
+  const limit = await timeOfCommits(place.forBaseline());
   await place.remove();
   const name = `post to ready, idle, ${place.kind === 'server' ? 'PostgreSQL' : 'embedded'}`;
   say(`${name}: ${median(times).toFixed(1)} ms`);

@@ -10,7 +10,7 @@ import { measureAccept } from './accept.js';
 import { measureBurst } from './burst.js';
 import { measureFairness } from './fairness.js';
 import { table, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { measureLongTexts } from './long-texts.js';
 import { measureMcp } from './mcp.js';
 import { measureMemory } from './memory/run.js';
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       '*** No PostgreSQL with pgvector here: measuring on the embedded database, against direct queries to it. ***',
     );
   const details: Record<string, unknown> = {};
-  const lab: Lab = {
+  const context: BenchContext = {
     postgres,
     small: values.small,
     million: values.million,
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   const figures: Figure[] = [];
   for (const name of (positionals.length > 0 ? positionals : USUAL) as Name[]) {
     console.log(`${name} …`);
-    figures.push(...(await MEASUREMENTS[name](lab)));
+    figures.push(...(await MEASUREMENTS[name](context)));
   }
   const missed = figures.filter(({ met }) => !met);
   const crowded = figures.filter(({ load }) => load > os.cpus().length + 1);

@@ -1,16 +1,16 @@
-import { createKey, startService } from '../rig/children.js';
+import { createKey, startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { openDatabase, type Database } from './database.js';
 import { atMost, figure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { memoryOf } from './process-memory.js';
 import { measureApproximate } from './search/approximate.js';
-import { asker } from './search/asking.js';
-import { fillCrowd, type Crowd } from './search/crowd.js';
+import { searchClient } from './search/search-client.js';
+import { fillDataset, type Dataset } from './search/dataset.js';
 import { measureEmbedded } from './search/embedded.js';
-import { compareWithForce } from './search/gate.js';
+import { compareWithBruteForce } from './search/brute-force.js';
 import { measureLists } from './search/lists.js';
-import { timeSearches, type Field, type SearchPace } from './search/pace.js';
+import { timeSearches, type Field, type SearchLatency } from './search/latency.js';
 import { queriesOf } from './search/people.js';
 import { fillPlainTable } from './search/plain-scan.js';
 import { Statements } from './search/statements.js';
@@ -27,10 +27,10 @@ const TIMES_FASTER = 2.5;
  * every answer equals brute force, also while there is an HNSW index, then how long they take beside the least
  * statement with the same answer, what an update costs, and what a profile takes in space.
  */
-export async function measureSearch(lab: Lab): Promise<Figure[]> {
-  const { postgres, small, million, say } = lab;
+export async function measureSearch(context: BenchContext): Promise<Figure[]> {
+  const { postgres, small, million, say } = context;
   say('the embedded database …');
-  const embedded = await measureEmbedded(lab);
+  const embedded = await measureEmbedded(context);
   if (postgres === undefined) {
     say('SKIPPED most of search: nothing else can read the embedded database while the service has it');
     return [embedded];
@@ -38,8 +38,8 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   const place = await newTestDatabase(postgres);
   const service = await startService(place.settings);
   const database = await openDatabase(place.where);
-  const named = async (size: number, name: string): Promise<Crowd> =>
-    fillCrowd(database, await createKey(place.settings, name), model, size, say);
+  const named = async (size: number, name: string): Promise<Dataset> =>
+    fillDataset(database, await createKey(place.settings, name), model, size, say);
   const sizes = small ? [200, 1_000, 3_000] : [1_000, 10_000, 100_000, ...(million ? [1_000_000] : [])];
   const [first, ...larger] = sizes as [number, ...number[]];
   const largest = sizes.at(-1)!;
@@ -67,11 +67,17 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   await database.query('', 'drop index bench_hnsw', []);
   for (const size of larger.slice(1)) {
     say(`${size.toLocaleString('en')} people …`);
-    const crowd = await named(size, `of ${size}`);
-    await fillPlainTable(database, [crowd.tenant]);
+    const dataset = await named(size, `of ${size}`);
+    await fillPlainTable(database, [dataset.tenant]);
     await database.query('', 'vacuum analyze', []);
-    crowds.push(crowd);
-    compared += await pass(database, service.url, [crowd], queries.slice(0, size > 100_000 ? 10 : queries.length), say);
+    crowds.push(dataset);
+    compared += await pass(
+      database,
+      service.url,
+      [dataset],
+      queries.slice(0, size > 100_000 ? 10 : queries.length),
+      say,
+    );
   }
   const figures = [
     embedded,
@@ -85,20 +91,20 @@ export async function measureSearch(lab: Lab): Promise<Figure[]> {
   ];
 
   const field: Field = { database, statements: new Statements(database), url: service.url, model, say };
-  const paces = new Map<Crowd, SearchPace>();
-  for (const crowd of [littles[0]!, ...crowds]) {
+  const paces = new Map<Dataset, SearchLatency>();
+  for (const dataset of [littles[0]!, ...crowds]) {
     const pace = await timeSearches(
       field,
-      crowd,
-      queries.slice(0, crowd.size > 100_000 ? 5 : crowd.size > 10_000 ? 25 : queries.length),
+      dataset,
+      queries.slice(0, dataset.size > 100_000 ? 5 : dataset.size > 10_000 ? 25 : queries.length),
     );
-    paces.set(crowd, pace);
+    paces.set(dataset, pace);
     say(
-      `  ${crowd.size.toLocaleString('en')} people: ${pace.answer.toFixed(1)} ms, its SQL ` +
+      `  ${dataset.size.toLocaleString('en')} people: ${pace.answer.toFixed(1)} ms, its SQL ` +
         `${pace.statement.toFixed(1)}, plain SQL ${pace.plain.toFixed(1)}`,
     );
   }
-  for (const [crowd, pace] of paces) figures.push(paceOf(crowd, pace, crowd.size >= 100_000));
+  for (const [dataset, pace] of paces) figures.push(paceOf(dataset, pace, dataset.size >= 100_000));
   const [one, other] = [crowds.at(-2)!, crowds.at(-1)!];
   figures.push(
     figure({
@@ -141,13 +147,13 @@ async function fillLittles(
   settings: Record<string, string>,
   model: number,
   count: number,
-  say: Lab['say'],
-): Promise<Crowd[]> {
-  const asked: Crowd[] = [];
+  say: BenchContext['say'],
+): Promise<Dataset[]> {
+  const asked: Dataset[] = [];
   for (let i = 0; i < count; i++) {
     const app = i < SMALL_ASKED ? await createKey(settings, `small ${i}`) : { tenant: crypto.randomUUID(), key: '' };
-    const crowd = await fillCrowd(database, app, model, SMALL_SIZE, say);
-    if (i < SMALL_ASKED) asked.push(crowd);
+    const dataset = await fillDataset(database, app, model, SMALL_SIZE, say);
+    if (i < SMALL_ASKED) asked.push(dataset);
   }
   return asked;
 }
@@ -155,21 +161,21 @@ async function fillLittles(
 async function pass(
   database: Database,
   url: string,
-  crowds: Crowd[],
+  crowds: Dataset[],
   queries: string[],
-  say: Lab['say'],
+  say: BenchContext['say'],
 ): Promise<number> {
   let compared = 0;
-  for (const crowd of crowds) {
-    compared += await compareWithForce(database, url, crowd, queries, say);
-    say(`  ${crowd.size.toLocaleString('en')} people: ${queries.length} queries are answered as by brute force`);
+  for (const dataset of crowds) {
+    compared += await compareWithBruteForce(database, url, dataset, queries, say);
+    say(`  ${dataset.size.toLocaleString('en')} people: ${queries.length} queries are answered as by brute force`);
   }
   return compared;
 }
 
 /** The number of the space of the service's embedder, which the first search makes known. */
 async function modelOf(database: Database, url: string, key: string): Promise<number> {
-  await asker(url, key)('anything', {});
+  await searchClient(url, key)('anything', {});
   const [row] = await database.query<{ model: number }>('', 'select max(model_id) as model from embedding_model', []);
   return row!.model;
 }
@@ -183,7 +189,7 @@ async function dimensionsOf(database: Database): Promise<number> {
   return row!.dimensions;
 }
 
-function paceOf({ size, facts }: Crowd, pace: SearchPace, isLarge: boolean): Figure {
+function paceOf({ size, facts }: Dataset, pace: SearchLatency, isLarge: boolean): Figure {
   const { plain, answer, ratio: share, statement, overhead, embedding, found } = pace;
   const goal = isLarge
     ? {
@@ -211,7 +217,7 @@ function paceOf({ size, facts }: Crowd, pace: SearchPace, isLarge: boolean): Fig
   });
 }
 
-async function measureUpdates(database: Database, url: string, smaller: Crowd, larger: Crowd): Promise<Figure[]> {
+async function measureUpdates(database: Database, url: string, smaller: Dataset, larger: Dataset): Promise<Figure[]> {
   const [few, many] = [await timeUpdates(database, url, smaller), await timeUpdates(database, url, larger)];
   if (few === undefined || many === undefined) return [];
   const growth = many / few;
@@ -230,7 +236,11 @@ async function measureUpdates(database: Database, url: string, smaller: Crowd, l
 }
 
 /** Bytes a profile of each table with its indexes. */
-async function sizeFigure(database: Database, { tenant, size }: Crowd, memoryMb: number | undefined): Promise<Figure> {
+async function sizeFigure(
+  database: Database,
+  { tenant, size }: Dataset,
+  memoryMb: number | undefined,
+): Promise<Figure> {
   const sizes = await database.query<{ name: string; rows: number; data: number; indexes: number }>(
     '',
     `

@@ -1,14 +1,14 @@
-import { startService } from '../rig/children.js';
+import { startService } from '../rig/child-processes.js';
 import { newTestDatabase } from '../rig/test-database.js';
 import { atMost, figure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { median } from './load.js';
 import { startProgram } from './program.js';
 
 /**
  * From the start of the process to the first 200 on the embedded database, new and used, against that database alone.
  */
-export async function measureStarting({ small, say }: Lab): Promise<Figure[]> {
+export async function measureStarting({ small, say }: BenchContext): Promise<Figure[]> {
   const times: Record<'first' | 'second' | 'firstLimit' | 'secondLimit', number[]> = {
     first: [],
     second: [],
@@ -17,7 +17,7 @@ export async function measureStarting({ small, say }: Lab): Promise<Figure[]> {
   };
   for (let round = 0; round < (small ? 1 : 3); round++) {
     const place = await newTestDatabase(undefined);
-    const limit = `${place.settings['LIMN_DATA_DIR']}-anchor`;
+    const limit = `${place.settings['LIMN_DATA_DIR']}-baseline`;
     times.firstLimit.push(await timeOfDatabase(limit));
     times.first.push(await timeOfService(place.settings));
     times.secondLimit.push(await timeOfDatabase(limit));
@@ -54,7 +54,7 @@ async function timeOfService(settings: Record<string, string>): Promise<number> 
 
 async function timeOfDatabase(directory: string): Promise<number> {
   const started = performance.now();
-  const program = await startProgram('anchor-start', { BENCH_DATABASE: directory });
+  const program = await startProgram('baseline-start', { BENCH_DATABASE: directory });
   const took = performance.now() - started;
   await program.ended();
   return took;

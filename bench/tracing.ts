@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KEY, launchService, startService, type Launched, type Settings } from '../rig/children.js';
+import { KEY, launchService, startService, type Launched, type Settings } from '../rig/child-processes.js';
 import { post, untilReady } from '../rig/posts.js';
 import { newTestDatabase, type TestDatabase } from '../rig/test-database.js';
 import { atMostTimes, figure, type Figure } from './figure.js';
-import type { Lab } from './lab.js';
-import { inLanes, median, race, typical, type Contender, type Pace, type Request } from './load.js';
+import type { BenchContext } from './context.js';
+import { inLanes, median, compareUnderLoad, typical, type LoadTarget, type RoundResult, type Request } from './load.js';
 
 const PEOPLE = 200;
 const CONNECTIONS = 8;
@@ -32,14 +32,14 @@ const WORK: [name: string, requests: (connection: number) => Request[]][] = [
 const NAMES = ['without traces', 'with traces'] as const;
 
 /** What it costs a service that every request of it is traced, in turn with one that traces nothing. */
-export async function measureTracing(lab: Lab): Promise<Figure[]> {
+export async function measureTracing(context: BenchContext): Promise<Figure[]> {
   const collector = await openCollector();
   const pair: Served[] = [];
   try {
     for (const settings of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }] as Settings[])
-      pair.push(await serve(lab, settings));
+      pair.push(await serve(context, settings));
     const headers = { authorization: `Bearer ${KEY}` };
-    const contenders: Contender[] = pair.map(({ service: { url, pid } }, at) => ({
+    const targets: LoadTarget[] = pair.map(({ service: { url, pid } }, at) => ({
       name: NAMES[at]!,
       url,
       pid,
@@ -47,16 +47,16 @@ export async function measureTracing(lab: Lab): Promise<Figure[]> {
     }));
     const figures: Figure[] = [];
     for (const [name, requests] of WORK) {
-      lab.say(` ${name}`);
-      const paces = await race(contenders, {
+      context.say(` ${name}`);
+      const paces = await compareUnderLoad(targets, {
         requests,
         connections: CONNECTIONS,
-        rounds: lab.small ? 3 : ROUNDS,
+        rounds: context.small ? 3 : ROUNDS,
         seconds: 1,
         postgres: undefined,
-        say: lab.say,
+        say: context.say,
       });
-      lab.keep(name, Object.fromEntries(paces));
+      context.keep(name, Object.fromEntries(paces));
       figures.push(costOf(name, paces.get(NAMES[0])!, paces.get(NAMES[1])!));
     }
     if (collector.taken() === 0) throw new Error('The service that traces has sent nothing');
@@ -71,8 +71,8 @@ export async function measureTracing(lab: Lab): Promise<Figure[]> {
 }
 
 /** By processor time where the system tells it: others at work on the machine change how fast a round is, not that. */
-function costOf(name: string, without: Pace[], traced: Pace[]): Figure {
-  const cost = (pace: Pace): number => pace.serverMicros ?? 1e6 / pace.perSecond;
+function costOf(name: string, without: RoundResult[], traced: RoundResult[]): Figure {
+  const cost = (pace: RoundResult): number => pace.serverMicros ?? 1e6 / pace.perSecond;
   return figure({
     name: `${name} with every request traced`,
     unit: 'CPU µs',
@@ -95,7 +95,7 @@ function postsOf(connection: number): Request[] {
 }
 
 /** A service that answers requests and reads nothing meanwhile, with people whom another process has read. */
-async function serve({ postgres }: Lab, settings: Settings): Promise<Served> {
+async function serve({ postgres }: BenchContext, settings: Settings): Promise<Served> {
   const place = await newTestDatabase(postgres);
   const readingToo = postgres === undefined;
   const api = { ...place.settings, ...settings, ...(readingToo ? {} : { LIMN_ROLE: 'api' }) };

@@ -1,4 +1,4 @@
-import { KEY } from '../rig/children.js';
+import { KEY } from '../rig/child-processes.js';
 import type { Outcome } from './history.js';
 import { markersIn } from '../rig/marker.js';
 

@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { KEY } from '../rig/children.js';
+import { KEY } from '../rig/child-processes.js';
 import type { StatusTold } from './history.js';
 
 const QUERY = 'subscription Follow($id: ID!) { profileStatus(id: $id) { status } }';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { KEY } from '../rig/children.js';
+import { KEY } from '../rig/child-processes.js';
 import type { Chance } from './chance.js';
 import type { Heard } from './history.js';
 

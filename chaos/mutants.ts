@@ -93,11 +93,15 @@ const MUTANTS: Mutant[] = [
     edits: [
       PREDICATE,
       {
-        file: 'dist/src/storage/fence.js',
+        file: 'dist/src/storage/row-level-security.js',
         from: 'values: [ROLE, tenantId, ...Object.values(areAllNamed(steps)',
         to: "values: ['none', tenantId, ...Object.values(areAllNamed(steps)",
       },
-      { file: 'dist/src/storage/fence.js', from: '...ONCE, role: ROLE }', to: "...ONCE, role: 'none' }" },
+      {
+        file: 'dist/src/storage/row-level-security.js',
+        from: '...GENERIC_PLAN, role: ROLE }',
+        to: "...GENERIC_PLAN, role: 'none' }",
+      },
       { file: 'dist/src/storage/role.js', from: 'faults.length > 0', to: 'faults.length < 0' },
     ],
     test: {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { launchService, type Launched, type Settings } from '../rig/children.js';
+import { launchService, type Launched, type Settings } from '../rig/child-processes.js';
 import { newTestDatabase, type OwnPostgres } from '../rig/test-database.js';
 import type { Chance } from './chance.js';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
-import { chance } from './chance.js';
+import { seededRandom } from './seeded-random.js';
 
 /** What the reader knows words from: its own compiled rules. */
 const RULES = ['ai', 'profile'].map((room) => fileURLToPath(new URL(`../src/${room}`, import.meta.url)));
@@ -21,7 +21,7 @@ export type Parts = Record<string, string>;
  */
 export function hostileParts(seed = 'growth'): Parts {
   const { words, marks } = literalsOf(RULES.flatMap(filesIn));
-  const luck = chance(seed);
+  const luck = seededRandom(seed);
   const parts: Parts = {};
   const add = (part: string): void => void (parts[JSON.stringify(part)] = part);
   for (const mark of marks) for (const behind of ['', ' I am ']) add(mark + behind);

@@ -1,4 +1,4 @@
-import { chance } from './chance.js';
+import { seededRandom } from './seeded-random.js';
 
 const MEGABYTE = 1_000_000;
 
@@ -70,7 +70,7 @@ const many = <Item>(count: number, itemAt: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => itemAt(at));
 
 function noise(): string {
-  const luck = chance('noise');
+  const luck = seededRandom('noise');
   const letters = [...'abcdeimosty     ,,..!?\'"()[]{}:;-\n0123456789IAM'];
   return Array.from({ length: MEGABYTE }, () => luck.pick(letters)).join('');
 }

@@ -3,7 +3,7 @@ import { falseScriptOf } from './everyday/falsehoods.js';
 import { handWrittenLies } from './everyday/lies.js';
 import { measureRecorded } from './everyday/recorded.js';
 import { HALVES, loadAnsweredNotLearned, loadHalves } from './everyday/text.js';
-import type { Found, Lab } from './lab.js';
+import type { PartResult, EvalContext } from './context.js';
 import { atMost, measure, percent } from './measure.js';
 import { heldIn, type Held } from './profile.js';
 import type { Miss } from './score.js';
@@ -15,10 +15,10 @@ import { fold, tellingWords, Words } from './words.js';
  * The path with a language model, by scripted ones: how much of what a hostile model makes up is stored, and what
  * becomes of the answers of a good one.
  */
-export async function measureModel(lab: Lab): Promise<Found> {
-  const hostile = await measureInventions(lab);
-  const lies = await measureLies(lab);
-  const recorded = await measureRecorded(lab);
+export async function measureModel(context: EvalContext): Promise<PartResult> {
+  const hostile = await measureInventions(context);
+  const lies = await measureLies(context);
+  const recorded = await measureRecorded(context);
   return {
     ...hostile,
     measures: [...hostile.measures, ...lies.measures],
@@ -28,7 +28,7 @@ export async function measureModel(lab: Lab): Promise<Found> {
 }
 
 /** How many of the lies that people wrote for a model to tell, each in a profile of its own text, are stored. */
-async function measureLies({ everyday }: Lab): Promise<Pick<Found, 'measures' | 'misses'>> {
+async function measureLies({ everyday }: EvalContext): Promise<Pick<PartResult, 'measures' | 'misses'>> {
   const told = handWrittenLies(everyday);
   const saidOf = new Map(told.flatMap(({ script }) => script.posts.map(({ data, said }) => [data, said] as const)));
   const scripts = told.map(({ script }) => script);
@@ -58,7 +58,7 @@ async function measureLies({ everyday }: Lab): Promise<Pick<Found, 'measures' | 
  * How many inventions of a language model get into profiles, on the texts of the project's own cases and on the
  * everyday texts. Of the locked half of these only numbers are told.
  */
-async function measureInventions({ cases, everyday, say }: Lab): Promise<Found> {
+async function measureInventions({ cases, everyday, say }: EvalContext): Promise<PartResult> {
   const halves = loadHalves(everyday);
   const ofTexts = [
     ...HALVES.flatMap((half) => halves[half].map((text, at) => ({ half, text, id: `false-${half}-${at + 1}` }))),

@@ -1,5 +1,5 @@
 import { post, read, untilReady } from '../rig/posts.js';
-import type { Lab } from './lab.js';
+import type { EvalContext } from './context.js';
 
 /** Somebody's texts in the order they are posted. */
 export interface Posted {
@@ -14,7 +14,11 @@ export interface Posted {
 const LANES = 4;
 
 /** Each one's texts, posted in order to a profile of its own, and what REST says of the profiles then, by their ids. */
-export async function profilesOf(url: string, people: Posted[], say: Lab['say']): Promise<Map<string, unknown>> {
+export async function profilesOf(
+  url: string,
+  people: Posted[],
+  say: EvalContext['say'],
+): Promise<Map<string, unknown>> {
   const profiles = new Map<string, unknown>();
   const waiting = [...people];
   const lane = async (): Promise<void> => {

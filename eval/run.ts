@@ -7,16 +7,16 @@ import { parseOptions, USAGE, type Options, type PartName } from './arguments.js
 import { loadCases } from './case.js';
 import { comparisonTable } from './everyday/compare.js';
 import { measureEveryday } from './everyday/offline.js';
-import type { Found, Lab } from './lab.js';
+import type { PartResult, EvalContext } from './context.js';
 import { measure, table, type Measure } from './measure.js';
 import { measureNatural } from './natural/natural.js';
 import { measureModel } from './model.js';
-import { measureCases } from './people.js';
+import { measureCases } from './measure-cases.js';
 import { measureGold, measureLanguages, measureScenarios, measureSearch } from './suites.js';
 import { measureSentences } from './sentences/sentences.js';
 import { measureSpeed } from './speed.js';
 
-const MEASUREMENTS: Record<PartName, (lab: Lab) => Promise<Found>> = {
+const MEASUREMENTS: Record<PartName, (context: EvalContext) => Promise<PartResult>> = {
   gold: measureGold,
   scenarios: measureScenarios,
   lang: measureLanguages,
@@ -36,28 +36,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 async function main(isStopping: () => boolean): Promise<void> {
   const options = optionsOf(process.argv.slice(2));
   if (!options || options.help) return console.log(USAGE);
-  const lab = openLab(options);
+  const context = openLab(options);
   const started = Date.now();
-  const found = new Map<PartName, Found>();
+  const found = new Map<PartName, PartResult>();
   for (const part of options.parts) {
-    if (lab.shared === undefined && SHARED.includes(part)) continue;
-    lab.say(`${part} …`);
+    if (context.shared === undefined && SHARED.includes(part)) continue;
+    context.say(`${part} …`);
     try {
-      found.set(part, await MEASUREMENTS[part](lab));
+      found.set(part, await MEASUREMENTS[part](context));
     } catch (error) {
       if (isStopping()) throw error;
-      found.set(part, broken(part, error as Error, lab));
+      found.set(part, broken(part, error as Error, context));
     }
   }
   const measures = [...found.values()].flatMap((one) => one.measures);
   const missed = measures.filter(({ verdict }) => verdict === 'MISSED');
   if (options.details) printMisses(found);
-  printTables(found, lab);
+  printTables(found, context);
   const file = write(options.json, {
     at: new Date(started).toISOString(),
     seconds: Math.round((Date.now() - started) / 1_000),
     machine: machine(),
-    cases: lab.cases.length,
+    cases: context.cases.length,
     parts: Object.fromEntries(found),
   });
   const isMeasured = measures.length > 0 || [...found.values()].some(({ comparisons = [] }) => comparisons.length > 0);
@@ -68,7 +68,7 @@ async function main(isStopping: () => boolean): Promise<void> {
 }
 
 /** A part that breaks off is missed, and the others are measured all the same. */
-function broken(part: PartName, error: Error, { say }: Lab): Found {
+function broken(part: PartName, error: Error, { say }: EvalContext): PartResult {
   say(`*** ${part} BROKE OFF: ${error.message} ***`);
   return {
     measures: [measure(part, undefined, undefined, { fails: 'BROKE OFF' })],
@@ -87,7 +87,7 @@ function optionsOf(args: string[]): Options | undefined {
   }
 }
 
-function openLab({ shared, caseFolders, parts }: Options): Lab {
+function openLab({ shared, caseFolders, parts }: Options): EvalContext {
   const folder = path.resolve(shared ?? path.join(root, '../shared/quality'));
   const isThere = fs.existsSync(path.join(folder, 'run.mjs'));
   const lost = parts.filter((part) => SHARED.includes(part));
@@ -117,7 +117,7 @@ const TITLES: Partial<Record<PartName, string>> = {
  * One table for what everybody is measured by, a second for the project's own cases, and one for each reader of the
  * everyday texts.
  */
-function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
+function printTables(found: Map<PartName, PartResult>, { cases }: EvalContext): void {
   const of = (isWanted: (part: PartName) => boolean): Measure[] =>
     [...found].flatMap(([part, { measures }]) => (isWanted(part) ? measures : []));
   const everybody = of((part) => part !== 'cases');
@@ -130,7 +130,7 @@ function printTables(found: Map<PartName, Found>, { cases }: Lab): void {
   }
 }
 
-function printMisses(found: Map<PartName, Found>): void {
+function printMisses(found: Map<PartName, PartResult>): void {
   for (const [part, { misses }] of found) {
     for (const where of new Set(misses.map((miss) => miss.where))) {
       console.log(`\n${part === where ? part : `${part}: ${where}`}`);

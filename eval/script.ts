@@ -1,6 +1,6 @@
 import type { Said } from '../rig/model-server.js';
 import { expected, type Case } from './case.js';
-import { chance, type Chance } from './chance.js';
+import { seededRandom, type SeededRandom } from './seeded-random.js';
 import { MISREAD, NEVER_SAID, ORDERS } from './inventory.js';
 import { fold, tellingWords, Words } from './words.js';
 
@@ -54,7 +54,7 @@ const MEMORIES_A_POST = 4;
  * it. The same in every run.
  */
 export function scriptOf(one: Case): Script {
-  const luck = chance(one.id);
+  const luck = seededRandom(one.id);
   const script: Script = { id: one.id, posts: [], inventions: [], truths: [] };
   for (const { data, input_type: inputType } of one.posts) {
     const truths = truthsOf(one, data);
@@ -117,14 +117,14 @@ interface Invented {
   line?: string;
 }
 
-type Maker = (one: Case, data: string, luck: Chance) => Invented | undefined;
+type Maker = (one: Case, data: string, luck: SeededRandom) => Invented | undefined;
 
 /** Each kind in turn, so that every case has all that its texts allow. */
 function inventionsOf(
   one: Case,
   data: string,
   count: number,
-  luck: Chance,
+  luck: SeededRandom,
   before: Invention[],
 ): { inventions: Invented[]; lines: string[] } {
   const inventions: Invented[] = [];
@@ -199,7 +199,12 @@ const MAKERS: Maker[] = [
   (one, _, luck) => misread(one, 'said of somebody or something else', MISREAD.ofAnother, luck),
 ];
 
-function misread(one: Case, kind: InventionKind, lines: typeof MISREAD.denied, luck: Chance): Invented | undefined {
+function misread(
+  one: Case,
+  kind: InventionKind,
+  lines: typeof MISREAD.denied,
+  luck: SeededRandom,
+): Invented | undefined {
   const free = (path: 'interest' | 'location' | 'name' | 'trait'): string => luck.pick(unsaid(one, path));
   const { path, value, line, quote } = luck.pick(lines)({
     interest: free('interest'),
@@ -211,7 +216,7 @@ function misread(one: Case, kind: InventionKind, lines: typeof MISREAD.denied, l
   return made && { ...made, line };
 }
 
-function neverSaid(one: Case, luck: Chance): { path: string; value: string; category?: string } {
+function neverSaid(one: Case, luck: SeededRandom): { path: string; value: string; category?: string } {
   const path = luck.pick(['name', 'location', 'interest', 'interest', 'memory', 'trait', 'avoid'] as const);
   return { path, value: luck.pick(unsaid(one, path)), ...(path === 'interest' ? { category: 'hobbies' } : {}) };
 }
@@ -230,7 +235,7 @@ function invented(one: Case, kind: InventionKind, said: Said): Invented | undefi
     : { said, invention: { kind, path: said.path, value: said.value, quote: said.quote, tell } };
 }
 
-function shuffled<T>(list: T[], luck: Chance): T[] {
+function shuffled<T>(list: T[], luck: SeededRandom): T[] {
   const left = [...list];
   return list.map(() => left.splice(luck.below(left.length), 1)[0]!);
 }

@@ -1,4 +1,4 @@
-import { startService, type Settings } from '../rig/children.js';
+import { startService, type Settings } from '../rig/child-processes.js';
 import { asShown, openModelServer, type Said } from '../rig/model-server.js';
 import { newTestDatabase } from '../rig/test-database.js';
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { runScript } from '../rig/children.js';
+import { runScript } from '../rig/child-processes.js';
 import { hostileParts } from './growth.js';
 import { HOSTILE } from './hostile.js';
-import type { Found, Lab } from './lab.js';
+import type { PartResult, EvalContext } from './context.js';
 import { atLeast, atMost, measure, type Measure } from './measure.js';
 
 /**
@@ -34,7 +34,7 @@ const PROGRAM = fileURLToPath(new URL('./programs/reading-speed.js', import.meta
  * How fast the offline reader alone reads conversations, and texts that were made to be slow, in processor time of its
  * thread.
  */
-export async function measureSpeed({ say }: Lab): Promise<Found> {
+export async function measureSpeed({ say }: EvalContext): Promise<PartResult> {
   const talk = [];
   for (const length of LENGTHS) {
     const { seconds, processSeconds, bytes, facts } = await timed('conversation', String(length));
@@ -91,7 +91,7 @@ export async function measureSpeed({ say }: Lab): Promise<Found> {
  * How the time for each of the generated texts grows with their length; a batch of them that does not end counts as
  * endless.
  */
-async function growths(say: Lab['say']): Promise<Growth[]> {
+async function growths(say: EvalContext['say']): Promise<Growth[]> {
   const names = Object.keys(hostileParts());
   const found: Growth[] = [];
   for (let from = 0; from < names.length; from += BATCH) {

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { KEY, runScript } from '../rig/children.js';
+import { KEY, runScript } from '../rig/child-processes.js';
 import { atEnd } from '../rig/cleanup.js';
 import { search } from '../rig/posts.js';
-import type { Found, Lab } from './lab.js';
+import type { PartResult, EvalContext } from './context.js';
 import { atLeast, atMost, measure, percent } from './measure.js';
 import { heldIn, weightOf } from './profile.js';
 import { qualityMeasures } from './quality.js';
@@ -18,7 +18,7 @@ import { withService } from './service.js';
  */
 
 /** Core slots, interests, facts and whose words they are, of people labelled by hand. */
-export async function measureGold({ say, shared }: Lab): Promise<Found> {
+export async function measureGold({ say, shared }: EvalContext): Promise<PartResult> {
   if (shared === undefined) return NOTHING;
   return withService(async (url) => {
     const gold = Gold.parse(await runSuite(shared, 'gold', url));
@@ -41,7 +41,7 @@ export async function measureGold({ say, shared }: Lab): Promise<Found> {
 }
 
 /** What profiles become when text after text is merged into them. */
-export async function measureScenarios({ say, shared }: Lab): Promise<Found> {
+export async function measureScenarios({ say, shared }: EvalContext): Promise<PartResult> {
   if (shared === undefined) return NOTHING;
   const scenarios = Scenarios.parse(await withService((url) => runSuite(shared, 'scenarios', url)));
   say(`scenarios: must ${scenarios.must.text}, should ${scenarios.should.text}`);
@@ -63,7 +63,7 @@ export async function measureScenarios({ say, shared }: Lab): Promise<Found> {
 }
 
 /** Whether people are found by the language they write in; those found under another language count against it. */
-export async function measureLanguages({ say, shared }: Lab): Promise<Found> {
+export async function measureLanguages({ say, shared }: EvalContext): Promise<PartResult> {
   if (shared === undefined) return NOTHING;
   const languages = Languages.parse(await withService((url) => runSuite(shared, 'lang', url)));
   const told = Object.entries(languages).map(([code, { found, wrong }]) => ({ code, ...found, wrong }));
@@ -86,7 +86,7 @@ export async function measureLanguages({ say, shared }: Lab): Promise<Found> {
 }
 
 /** Whether people are found by meaning. */
-export async function measureSearch({ say, shared }: Lab): Promise<Found> {
+export async function measureSearch({ say, shared }: EvalContext): Promise<PartResult> {
   if (shared === undefined) return NOTHING;
   const found = Search.parse(await withService((url) => runSuite(shared, 'search', url)));
   say(`search: ${found.queries} queries among ${found.profiles} profiles`);
@@ -102,7 +102,7 @@ export async function measureSearch({ say, shared }: Lab): Promise<Found> {
   };
 }
 
-const NOTHING: Found = { measures: [], misses: [], more: undefined };
+const NOTHING: PartResult = { measures: [], misses: [], more: undefined };
 
 /** The search suite is the longest; a suite that hangs is stopped. */
 const SUITE_MS = 20 * 60_000;

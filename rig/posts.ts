@@ -1,4 +1,4 @@
-import { KEY, METRICS_TOKEN } from './children.js';
+import { KEY, METRICS_TOKEN } from './child-processes.js';
 
 const AUTHORIZED = { authorization: `Bearer ${KEY}` };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Settings } from './children.js';
+import type { Settings } from './child-processes.js';
 import { atEnd } from './cleanup.js';
 
 /** A new and empty database for one measurement. */
@@ -20,7 +20,7 @@ export interface TestDatabase {
    * Where a raw limit may work beside the service: the same database on a server, a copy of the embedded one. No
    * service may run meanwhile.
    */
-  forAnchor(): string;
+  forBaseline(): string;
   remove(): Promise<void>;
 }
 
@@ -85,8 +85,8 @@ function newDirectory(template: string | undefined): TestDatabase {
     kind: 'embedded',
     settings: { LIMN_DATA_DIR: path.join(directory, 'limn') },
     where: path.join(directory, 'limn', 'pg'),
-    forAnchor() {
-      const copy = path.join(directory, 'anchor');
+    forBaseline() {
+      const copy = path.join(directory, 'baseline');
       fs.cpSync(path.join(directory, 'limn', 'pg'), copy, { recursive: true });
       return copy;
     },
@@ -104,7 +104,7 @@ async function newDatabase(server: string, template: string | undefined): Promis
     kind: 'server',
     settings: { DATABASE_URL: url.href },
     where: url.href,
-    forAnchor: () => url.href,
+    forBaseline: () => url.href,
     remove: atEnd(() => onServer(server, `drop database ${name} with (force)`)),
   };
 }

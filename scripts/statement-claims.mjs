@@ -37,7 +37,7 @@ const RECEIVED = '2026-01-05T09:00:00.000Z';
 export async function labelledClaims(root, compiled) {
   const { loadHalves } = await compiled('eval/everyday/text.js');
   const { falseScriptOf } = await compiled('eval/everyday/falsehoods.js');
-  const { chance } = await compiled('eval/chance.js');
+  const { chance } = await compiled('eval/seeded-random.js');
   const { wordRelations } = await compiled('src/ai/word-relations.js');
   const { wordNearness } = await compiled('src/ai/word-nearness.js');
   const { wordVectors } = await compiled('src/ai/offline/word-vectors.js');

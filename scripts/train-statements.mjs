@@ -9,7 +9,7 @@ import { writeLearned } from './write-learned.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = (file) => import(path.join(root, 'dist', file));
-const { chance } = await compiled('eval/chance.js');
+const { chance } = await compiled('eval/seeded-random.js');
 const { ADDITIONS, additionOf, addsTooMuch } = await compiled('src/profile/addition.js');
 
 /** How often all rows are looked at, how far a look moves a weight, and how dear weights are. Chosen on folds. */

@@ -9,7 +9,7 @@ import { listApps, revokeKeyOf } from './service/all-apps.js';
 import { issueKey } from './service/apps.js';
 import { keepCalibration, type Fitted } from './service/calibrate.js';
 import { reindexed } from './service/reindex.js';
-import { askingStorage } from './storage/ask.js';
+import { queryOnStorage } from './storage/query.js';
 import type { Storage } from './storage/connection.js';
 import { describeDatabase } from './storage/inspection.js';
 
@@ -64,7 +64,7 @@ async function answer(needs: { storage: Storage; pepper: string }, url: string, 
   if (url === '/key' && typeof app === 'string') return issueKey(needs, app);
   if (url === '/apps') return listApps(needs);
   if (url === '/revoke' && typeof appId === 'string') return revokeKeyOf(needs, appId);
-  if (url === '/database') return describeDatabase(askingStorage(needs.storage));
+  if (url === '/database') return describeDatabase(queryOnStorage(needs.storage));
   if (url === '/account' && typeof email === 'string') return findAccount(needs, { email });
   if (url === '/account' && typeof accountId === 'string') return findAccount(needs, { accountId });
   if (url === '/give' && typeof app === 'string' && typeof accountId === 'string')

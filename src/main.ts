@@ -14,7 +14,7 @@ if (isOlder(process.versions.node, OLDEST_NODE)) {
       'from https://nodejs.org',
   );
 } else {
-  import('./command/run.js').then(({ run }) => run(process.argv.slice(2)), explain);
+  import('./command/run.js').then(({ run }) => run(process.argv.slice(2)), explainFault);
 }
 
 /** Whether a version, such as 18.20.4, is below another, of which only as many numbers count as are given. */
@@ -26,7 +26,7 @@ function isOlder(version: string, than: string): boolean {
 }
 
 /** The code itself could not be loaded: a file or a package is not there. */
-function explain(error: Error & { code?: string }): never {
+function explainFault(error: Error & { code?: string }): never {
   if (error.code !== 'ERR_MODULE_NOT_FOUND' && error.code !== 'MODULE_NOT_FOUND') throw error;
   const missing = error.message.replace(/ imported from [^]*|\n[^]*/, '');
   return stop(

@@ -13,7 +13,7 @@ import type { Needs } from './service/needs.js';
 import { BodyMemory } from './wire/body-memory.js';
 import { COMPRESSION } from './wire/compression.js';
 import { addPageConstraint } from './wire/page.js';
-import { countUnsent, UnsentMemory } from './wire/unsent.js';
+import { limitOutgoing, OutgoingMemory } from './wire/outgoing-memory.js';
 
 /** So long a browser need not ask again what it may send: Chromium keeps it no longer. */
 const PREFLIGHT_SECONDS = 7_200;
@@ -37,9 +37,9 @@ export async function registerRoutes(
   const gate = {
     limiter: new RequestLimit(rateLimit, needs.rateLimits),
     bodyMemory: new BodyMemory(maxBodyBytes),
-    unsentMemory: new UnsentMemory(),
+    outgoingMemory: new OutgoingMemory(),
   };
-  countUnsent(app, gate.unsentMemory);
+  limitOutgoing(app, gate.outgoingMemory);
   if (corsOrigins.length > 0)
     await app.register(fastifyCors, {
       origin: corsOrigins,

@@ -5,7 +5,7 @@ import { failureOptions } from './rest/failure.js';
 import { measureQueue } from './service/measure.js';
 import { traceRequest } from './tracing.js';
 import type { Needs } from './service/needs.js';
-import { answerOneByOne } from './wire/one-by-one.js';
+import { answerPipelinedInOrder } from './wire/pipelining.js';
 import { JSON_ONLY } from './wire/headers.js';
 import type { registerRoutes as Wires, RouteSettings } from './routes.js';
 
@@ -49,7 +49,7 @@ export async function openServer(
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
   let draining = false;
-  answerOneByOne(app);
+  answerPipelinedInOrder(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(JSON_ONLY);
     if (draining) reply.header('connection', 'close');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { markerOf, markersIn, textOf } from '../../rig/marker.js';
-import type { Ask } from './asking.js';
+import type { SendRequest } from './requests.js';
 
 /** A profile that is told one marker after the other, and what of them was accepted. */
 export interface Person {
@@ -19,10 +19,10 @@ const PATIENCE_MS = 300_000;
  * Waits until a profile is read and returns which of the markers that were accepted for it are missing; each must be
  * there.
  */
-export async function missingOf(ask: Ask, { id, told }: Person): Promise<string[]> {
+export async function missingOf(send: SendRequest, { id, told }: Person): Promise<string[]> {
   if (told.length === 0) return [];
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-    const body = await ask('look', `/v1/profile/${id}`);
+    const body = await send('look', `/v1/profile/${id}`);
     if (body === undefined) continue;
     const { profile } = JSON.parse(body) as { profile: { status: string } & Parameters<typeof markersIn>[0] };
     if (profile.status !== 'ready') continue;
@@ -36,16 +36,16 @@ export async function missingOf(ask: Ask, { id, told }: Person): Promise<string[
  * Tells a profile so much that its export has 2.7 MB, which it returns the length of. The markers are those from `from`
  * on.
  */
-export async function makeLongProfile(ask: Ask, id: string, from: number): Promise<number> {
+export async function makeLongProfile(send: SendRequest, id: string, from: number): Promise<number> {
   for (let text = 0; text < LONG_TEXTS; text++) {
     const data = Array.from({ length: FACTS_EACH }, (_, fact) =>
       textOf(markerOf(from + text * FACTS_EACH + fact)),
     ).join('\n');
-    while ((await ask('post', `/v1/profile/${id}`, { data })) === undefined) await pause(100);
+    while ((await send('post', `/v1/profile/${id}`, { data })) === undefined) await pause(100);
     // One after the other, since texts that are read together share what is kept of them.
-    while (!(await ask('look', `/v1/profile/${id}`))?.includes('"status":"ready"')) await pause(50);
+    while (!(await send('look', `/v1/profile/${id}`))?.includes('"status":"ready"')) await pause(50);
   }
-  return (await ask('export', '/graphql', exportOf(id)))?.length ?? 0;
+  return (await send('export', '/graphql', exportOf(id)))?.length ?? 0;
 }
 
 /** The GraphQL request for all that is kept of a profile. */

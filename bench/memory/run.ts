@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startService } from '../../rig/children.js';
+import { startService } from '../../rig/child-processes.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { figure, type Figure } from '../figure.js';
-import type { Lab } from '../lab.js';
+import type { BenchContext } from '../context.js';
 import { progressOf } from '../search/progress.js';
-import { openAsking } from './asking.js';
+import { openAsking } from './requests.js';
 import { makeLongProfile } from './people.js';
 import { look, startOf, type Sample } from './sample.js';
 import { allowedRise, trendOf } from './slope.js';
@@ -22,20 +22,20 @@ const LONG_MARKERS = 10_000;
  * What a service holds under mixed load for as long as asked, on each database: none of it may grow, nothing accepted
  * may be lost, and the process stays.
  */
-export async function measureMemory(lab: Lab): Promise<Figure[]> {
-  const { databases, isTogether } = lab.memory;
-  if (lab.postgres === undefined && databases.includes('server'))
-    lab.say('*** No PostgreSQL with pgvector here: the embedded database alone is measured. ***');
-  const measured = databases.filter((database) => database === 'embedded' || lab.postgres !== undefined);
+export async function measureMemory(context: BenchContext): Promise<Figure[]> {
+  const { databases, isTogether } = context.memory;
+  if (context.postgres === undefined && databases.includes('server'))
+    context.say('*** No PostgreSQL with pgvector here: the embedded database alone is measured. ***');
+  const measured = databases.filter((database) => database === 'embedded' || context.postgres !== undefined);
   const figures: Figure[][] = [];
-  if (isTogether) figures.push(...(await Promise.all(measured.map((database) => measure(database, lab)))));
-  else for (const database of measured) figures.push(await measure(database, lab));
+  if (isTogether) figures.push(...(await Promise.all(measured.map((database) => measure(database, context)))));
+  else for (const database of measured) figures.push(await measure(database, context));
   return figures.flat();
 }
 
 async function measure(
   database: 'embedded' | 'server',
-  { postgres, memory: { minutes, heapMb }, say, keep }: Lab,
+  { postgres, memory: { minutes, heapMb }, say, keep }: BenchContext,
 ): Promise<Figure[]> {
   const place = await newTestDatabase(database === 'server' ? postgres : undefined);
   const service = await startService(place.settings, heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]);
@@ -43,15 +43,15 @@ async function measure(
     throw new Error(`The service on the ${database} database ended by itself (${code}): ${service.output()}`);
   });
   gone.catch(() => undefined);
-  const { ask, count } = openAsking(service.url);
+  const { send, count } = openAsking(service.url);
   const startedAt = await startOf(service.url);
   const long = Array.from({ length: LONG }, (_, i) => `long-${i}`);
   const lengths = await Promise.race([
     gone,
-    Promise.all(long.map((id, i) => makeLongProfile(ask, id, i * LONG_MARKERS))),
+    Promise.all(long.map((id, i) => makeLongProfile(send, id, i * LONG_MARKERS))),
   ]);
   say(`  ${database}: exports of ${lengths.map((length) => (length / 1e6).toFixed(1)).join(' and ')} MB`);
-  const traffic = startTraffic(ask, long, LONG * LONG_MARKERS);
+  const traffic = startTraffic(send, long, LONG * LONG_MARKERS);
   const samples: Sample[] = [];
   const progress = progressOf(say);
   const requests = (): number => Object.values(count.answered).reduce((sum, one) => sum + one, 0);

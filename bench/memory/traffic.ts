@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { markerOf, textOf } from '../../rig/marker.js';
 import { FULL_WITH_EVIDENCE } from '../queries.js';
-import type { Ask } from './asking.js';
+import type { SendRequest } from './requests.js';
 import { exportOf, missingOf, MOST_MARKERS, type Person } from './people.js';
 
 /** Clients at work of all kinds at once. */
@@ -43,7 +43,7 @@ const SHARES: [share: number, what: 'post' | 'read' | 'graphql' | 'list' | 'sear
 /**
  * Starts clients; `long` are the ids of profiles that are exported, `from` the number of the first marker that is free.
  */
-export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
+export function startTraffic(send: SendRequest, long: string[], from: number): Traffic {
   let marker = from;
   let made = 0;
   let accepted = 0;
@@ -62,13 +62,13 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
     busy.add(person);
     try {
       const word = markerOf(marker++);
-      if ((await ask('post', `/v1/profile/${person.id}`, { data: textOf(word) })) === undefined)
+      if ((await send('post', `/v1/profile/${person.id}`, { data: textOf(word) })) === undefined)
         return void (await pause(UNTIL_LESS_BUSY_MS));
       person.told.push(word);
       accepted++;
       if (person.told.length < MOST_MARKERS) return;
-      missing.push(...(await missingOf(ask, person)));
-      while ((await ask('delete', `/v1/profile/${person.id}`, undefined, 'DELETE')) === undefined)
+      missing.push(...(await missingOf(send, person)));
+      while ((await send('delete', `/v1/profile/${person.id}`, undefined, 'DELETE')) === undefined)
         await pause(UNTIL_LESS_BUSY_MS);
       people[place] = newcomer();
     } finally {
@@ -85,20 +85,20 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
       case 'read':
         return readAny(known());
       case 'graphql':
-        return ask('graphql', '/graphql', { query: FULL_WITH_EVIDENCE, variables: { id: known() } });
+        return send('graphql', '/graphql', { query: FULL_WITH_EVIDENCE, variables: { id: known() } });
       case 'list':
-        return ask('list', `/v1/search?page=${1 + Math.floor(Math.random() * 5)}&pageSize=20&sortBy=created_at`);
+        return send('list', `/v1/search?page=${1 + Math.floor(Math.random() * 5)}&pageSize=20&sortBy=created_at`);
       case 'search':
-        return ask('search', `/v1/search?query=${any(TOPICS)}+and+${any(TOPICS)}`);
+        return send('search', `/v1/search?query=${any(TOPICS)}+and+${any(TOPICS)}`);
       case 'export':
-        return ask('export', '/graphql', exportOf(any(long)));
+        return send('export', '/graphql', exportOf(any(long)));
       case 'talk':
         return talk(`talker-${Math.floor(Math.random() * TALKERS)}`);
     }
   };
   const talk = async (id: string): Promise<void> => {
-    await ask('delete', `/v1/profile/${id}`, undefined, 'DELETE');
-    await ask('post', `/v1/profile/${id}`, {
+    await send('delete', `/v1/profile/${id}`, undefined, 'DELETE');
+    await send('post', `/v1/profile/${id}`, {
       data: Array.from({ length: LONG_TEXT_FACTS }, () => `I like ${any(TOPICS)} with ${markerOf(marker++)}.`).join(
         '\n',
       ),
@@ -106,7 +106,7 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
   };
   /** Somebody may have been deleted since their id was chosen. */
   const readAny = (id: string): Promise<unknown> =>
-    ask('read', `/v1/profile/${id}`).catch((error: Error) => {
+    send('read', `/v1/profile/${id}`).catch((error: Error) => {
       if (!error.message.includes(' 404: ')) throw error;
     });
   const work = async (): Promise<void> => {
@@ -123,7 +123,7 @@ export function startTraffic(ask: Ask, long: string[], from: number): Traffic {
     async end() {
       isStopping = true;
       await working;
-      for (const person of people) missing.push(...(await missingOf(ask, person)));
+      for (const person of people) missing.push(...(await missingOf(send, person)));
       return { accepted, missing };
     },
   };

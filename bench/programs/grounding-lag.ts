@@ -1,4 +1,4 @@
-import { startService } from '../../rig/children.js';
+import { startService } from '../../rig/child-processes.js';
 import { openModelServer } from '../../rig/model-server.js';
 import { metricsOf, post, untilReady } from '../../rig/posts.js';
 import { newTestDatabase } from '../../rig/test-database.js';

@@ -1,10 +1,10 @@
-import { startService, type Settings } from '../../rig/children.js';
+import { startService, type Settings } from '../../rig/child-processes.js';
 import type { Database } from '../database.js';
 import { figure, type Figure } from '../figure.js';
 import { median } from '../load.js';
-import { asker } from './asking.js';
-import type { Crowd } from './crowd.js';
-import { timeOf } from './pace.js';
+import { searchClient } from './search-client.js';
+import type { Dataset } from './dataset.js';
+import { timeOf } from './latency.js';
 
 const ROUNDS = 3;
 const FIRST = 10;
@@ -35,7 +35,7 @@ interface Compared {
  */
 export async function measureApproximate(
   { url, settings, database, model, dimensions }: Exactly,
-  { tenant, key, size, facts }: Crowd,
+  { tenant, key, size, facts }: Dataset,
   queries: string[],
 ): Promise<Figure> {
   // A graph that outgrows this is built many times slower.
@@ -51,7 +51,7 @@ export async function measureApproximate(
     ),
   );
   const service = await startService({ ...settings, LIMN_SEARCH_APPROXIMATE_ABOVE: String(size - 1) });
-  const [exactly, roughly] = [asker(url, key), asker(service.url, key, { isCapped: true })];
+  const [exactly, roughly] = [searchClient(url, key), searchClient(service.url, key, { isCapped: true })];
   // The first reads the index from the disk.
   for (const query of queries) await roughly(query, {});
   const answers: Compared[] = [];

@@ -1,12 +1,12 @@
-import { createKey, startService } from '../../rig/children.js';
+import { createKey, startService } from '../../rig/child-processes.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openDatabase } from '../database.js';
 import { figure, type Figure } from '../figure.js';
-import type { Lab } from '../lab.js';
+import type { BenchContext } from '../context.js';
 import { median, percentile } from '../load.js';
-import { asker } from './asking.js';
-import { fillCrowd } from './crowd.js';
-import { timeOf } from './pace.js';
+import { searchClient } from './search-client.js';
+import { fillDataset } from './dataset.js';
+import { timeOf } from './latency.js';
 import { queriesOf } from './people.js';
 import { nearestByForce, fillPlainTable } from './plain-scan.js';
 import { embedQuery, vectorText } from './embedding.js';
@@ -15,17 +15,17 @@ import { embedQuery, vectorText } from './embedding.js';
  * Searches by meaning on the embedded database, where nothing else can look in while the service has it: the plain
  * statement is run before.
  */
-export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
+export async function measureEmbedded({ small, say }: BenchContext): Promise<Figure> {
   const size = small ? 1_000 : 10_000;
   const place = await newTestDatabase(undefined);
   const app = await createKey(place.settings, 'embedded');
   const before = await startService(place.settings);
   // The first search makes the space of the embedder known.
-  await asker(before.url, app.key)('anything', {});
+  await searchClient(before.url, app.key)('anything', {});
   await before.stop();
   const queries = queriesOf(small ? 10 : 50);
   const database = await openDatabase(place.where);
-  await fillCrowd(database, app, 1, size, say);
+  await fillDataset(database, app, 1, size, say);
   await fillPlainTable(database, [app.tenant]);
   await database.query('', 'vacuum analyze', []);
   const plain: number[] = [];
@@ -39,7 +39,7 @@ export async function measureEmbedded({ small, say }: Lab): Promise<Figure> {
   }
   await database.close();
   const service = await startService(place.settings);
-  const ask = asker(service.url, app.key);
+  const ask = searchClient(service.url, app.key);
   const times: number[] = [];
   for (const [at, query] of queries.entries()) {
     times.push(await timeOf(() => ask(query, {})));

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import { atMost, figure, type Figure } from '../figure.js';
-import type { Crowd } from './crowd.js';
-import { timeOf } from './pace.js';
+import type { Dataset } from './dataset.js';
+import { timeOf } from './latency.js';
 import type { Filter, Sort, Statements } from './statements.js';
 
 /** Patterns of three characters and more, from common to rare, with the columns in which they are looked for. */
@@ -35,7 +35,7 @@ const ROUNDS = 7;
 export async function measureLists(
   database: Database,
   statements: Statements,
-  { tenant, size }: Crowd,
+  { tenant, size }: Dataset,
 ): Promise<Figure[]> {
   // What others do on the machine only ever adds to a time this short: the least of some rounds is the statement's own.
   const timed = async (

@@ -1,6 +1,6 @@
 import { postgresMicros } from '../cpu.js';
 import type { Database } from '../database.js';
-import type { Crowd } from './crowd.js';
+import type { Dataset } from './dataset.js';
 import { personOf } from './people.js';
 
 const UPDATED = 200;
@@ -18,7 +18,7 @@ const SEEN_MS = 6_000;
 export async function timeUpdates(
   database: Database,
   url: string,
-  { tenant, key }: Pick<Crowd, 'tenant' | 'key'>,
+  { tenant, key }: Pick<Dataset, 'tenant' | 'key'>,
 ): Promise<number | undefined> {
   await database.query('', 'checkpoint', []).catch(() => undefined);
   for (let round = 0; round < WARM_UP; round++) await postToAll(database, url, tenant, key, round);

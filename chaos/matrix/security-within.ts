@@ -1,7 +1,7 @@
 import { inFile, type Row } from './row.js';
 
 const THROTTLES = 'test/contract/dashboard-api/throttles.test.ts';
-const FENCE = 'test/storage/security/fence.test.ts';
+const FENCE = 'test/storage/security/row-level-security.test.ts';
 const ISOLATION = 'test/contract/security/isolation.test.ts';
 
 /** What is tried by way of models, texts, files and the operator, and by crowds. */

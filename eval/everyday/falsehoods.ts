@@ -1,4 +1,4 @@
-import { chance, type Chance } from '../chance.js';
+import { seededRandom, type SeededRandom } from '../seeded-random.js';
 import { MISREAD, NEVER_SAID, PROMPT_EXAMPLES } from '../inventory.js';
 import type { Invention, Script } from '../script.js';
 import { fold, tellingWords, Words } from '../words.js';
@@ -19,7 +19,7 @@ interface Source {
   text: AnsweredText;
   data: string;
   facts: Fact[];
-  luck: Chance;
+  luck: SeededRandom;
 }
 
 /** All the false facts of one kind that a post allows. */
@@ -31,7 +31,7 @@ const MOST_OF_A_TEXT = 12;
 
 /** What the model will say of a text: the name of its subject, so that it is known, and false facts. */
 export function falseScriptOf(text: AnsweredText, id: string): Script {
-  const luck = chance(text.id);
+  const luck = seededRandom(text.id);
   const script: Script = { id, posts: [], inventions: [], truths: [] };
   for (const [at, { data, input_type: inputType }] of text.posts.entries()) {
     const facts = text.answers[at]!.filter(({ polarity }) => polarity === 'asserts');
@@ -171,7 +171,7 @@ function swapped({ facts, data }: Source, rows: readonly string[]): False[] {
 const MOST_LINES = 4;
 
 /** Sentences of the subject that deny, suppose, plan, tell of the past or of others, and what is made of them. */
-function misreadLines({ posts }: Text, luck: Chance): (False & { line: string; kind: string })[] {
+function misreadLines({ posts }: Text, luck: SeededRandom): (False & { line: string; kind: string })[] {
   const data = posts.map((post) => post.data).join('\n');
   const pick = (list: readonly string[]): string => luck.pick(unsaid(list, data));
   const made = Object.entries(MISREAD).flatMap(([kind, makers]) =>
@@ -197,7 +197,7 @@ const KINDS_OF_LINES: Record<keyof typeof MISREAD, string> = {
 };
 
 /** At most so many of a list, in any order, the same in every run. */
-function some<T>(list: T[], most: number, luck: Chance): T[] {
+function some<T>(list: T[], most: number, luck: SeededRandom): T[] {
   const left = [...list];
   const picked: T[] = [];
   while (left.length > 0 && picked.length < most) picked.push(...left.splice(luck.below(left.length), 1));

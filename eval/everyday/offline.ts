@@ -1,4 +1,4 @@
-import type { Found, Lab } from '../lab.js';
+import type { PartResult, EvalContext } from '../context.js';
 import { profilesOf, type Posted } from '../posting.js';
 import { parseProfile, type Profile } from '../profile.js';
 import type { Miss } from '../score.js';
@@ -9,7 +9,7 @@ import { scoreSummary, SUMMARY_KIND_MEASURES, SUMMARY_MEASURES } from './summari
 import { GROUPS, HALVES, loadLabelled, loadNotLearned, type Half, type Halves, type Text } from './text.js';
 
 /** The everyday texts with the offline reader: those that it learned from, and those that it did not. */
-export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
+export async function measureEveryday({ everyday, say }: EvalContext): Promise<PartResult> {
   const halves = loadLabelled(everyday);
   const others = loadNotLearned(everyday);
   const profiles = await withService((url) =>
@@ -27,7 +27,7 @@ export async function measureEveryday({ everyday, say }: Lab): Promise<Found> {
 export const NOT_LEARNED = 'not learned from';
 
 /** What is told of the profiles that the offline reader made of a set of texts. */
-export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {
+export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set?: string): PartResult {
   const { seen, misses } = inHalves(halves, profiles, scoreText, set);
   const summaries = summariesFound(halves, profiles, set);
   const title = set === undefined ? {} : { title: set };
@@ -43,7 +43,7 @@ export function offlineFound(halves: Halves, profiles: Map<string, unknown>, set
 }
 
 /** What is told of the summaries of a set of profiles alone, whoever read the texts. */
-export function summariesFound(halves: Halves, profiles: Map<string, unknown>, set?: string): Found {
+export function summariesFound(halves: Halves, profiles: Map<string, unknown>, set?: string): PartResult {
   const { seen, misses } = inHalves(halves, profiles, scoreSummary, set);
   const title = set === undefined ? 'summaries' : `summaries, ${set}`;
   const measured = { groups: GROUPS, ofAll: SUMMARY_MEASURES, ofGroups: SUMMARY_KIND_MEASURES, title };

@@ -1,5 +1,5 @@
 import { submission, submissionsIn } from '../../rig/posts.js';
-import type { Found, Lab } from '../lab.js';
+import type { PartResult, EvalContext } from '../context.js';
 import { profilesOf } from '../posting.js';
 import type { Profile } from '../profile.js';
 import type { Miss } from '../score.js';
@@ -21,7 +21,7 @@ import {
 } from './text.js';
 
 /** The everyday texts with a model that answers what a good one was recorded to answer. */
-export async function measureRecorded({ everyday, say }: Lab): Promise<Found> {
+export async function measureRecorded({ everyday, say }: EvalContext): Promise<PartResult> {
   const halves = loadHalves(everyday);
   const others = loadAnsweredNotLearned(everyday);
   const texts = HALVES.flatMap((half) => [...halves[half], ...others[half]]);
@@ -51,7 +51,7 @@ export function recordedFound(
   profiles: Map<string, unknown>,
   set?: string,
   drops: ReadonlyMap<unknown, Drops> = new Map(),
-): Found {
+): PartResult {
   const score = (text: AnsweredText, profile: Profile, raw: unknown) =>
     scoreRecorded(text, profile, raw, drops.get(raw) ?? new Map());
   const { seen, misses } = inHalves(halves, profiles, score, set);

@@ -1,17 +1,17 @@
-import { KEY } from '../../rig/children.js';
+import { KEY } from '../../rig/child-processes.js';
 import { compare, type Comparison, type Figure, type Measured, type Seen } from '../everyday/compare.js';
 import { HALVES, type Half } from '../everyday/text.js';
-import type { Found, Lab } from '../lab.js';
+import type { PartResult, EvalContext } from '../context.js';
 import { profilesOf } from '../posting.js';
 import { withService } from '../service.js';
 import { FORMS, loadNatural, type Form, type NaturalSet, type Query } from './data.js';
 import { f1, tallyOf, type Answered, type SearchTally } from './score.js';
 
 /** Searches as people type them, over people as they tell of themselves and over the same people in plain words. */
-export async function measureNatural({ natural, say }: Lab): Promise<Found> {
+export async function measureNatural({ natural, say }: EvalContext): Promise<PartResult> {
   const halves = loadNatural(natural);
   const comparisons: Comparison[] = [];
-  const misses: Found['misses'] = [];
+  const misses: PartResult['misses'] = [];
   for (const form of FORMS) {
     const answered: Record<Half, Answered[]> = { tuned: [], locked: [] };
     for (const half of HALVES) {
@@ -26,7 +26,12 @@ export async function measureNatural({ natural, say }: Lab): Promise<Found> {
   return { measures: [], comparisons, misses, more: undefined };
 }
 
-async function askAll(url: string, { people, queries }: NaturalSet, form: Form, say: Lab['say']): Promise<Answered[]> {
+async function askAll(
+  url: string,
+  { people, queries }: NaturalSet,
+  form: Form,
+  say: EvalContext['say'],
+): Promise<Answered[]> {
   await profilesOf(
     url,
     people[form].map(({ id, posts }) => ({ id, posts: posts.map((data) => ({ data })) })),

@@ -3,7 +3,7 @@ import { ground } from '../../src/ai/ground.js';
 import { readOffline } from '../../src/ai/offline/read.js';
 import { hostileParts } from '../growth.js';
 import { HOSTILE } from '../hostile.js';
-import { conversation } from '../talk.js';
+import { conversation } from '../synthetic-conversation.js';
 
 /**
  * Reads texts with the compiled reader alone and prints the processor seconds that took, of its thread and of the

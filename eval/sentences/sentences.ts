@@ -4,7 +4,7 @@ import { expected } from '../case.js';
 import { comparison, ofShare, type Comparison } from '../everyday/compare.js';
 import { is, names, says } from '../everyday/phrase.js';
 import type { Half } from '../everyday/text.js';
-import type { Found, Lab } from '../lab.js';
+import type { PartResult, EvalContext } from '../context.js';
 import { profilesOf } from '../posting.js';
 import { parseProfile, type Profile } from '../profile.js';
 import type { Miss } from '../score.js';
@@ -29,7 +29,7 @@ export interface LabelledSentence {
 }
 
 /** Short texts whose faults can be told one by one, each read as the only post of a profile. */
-export async function measureSentences({ sentences, say }: Lab): Promise<Found> {
+export async function measureSentences({ sentences, say }: EvalContext): Promise<PartResult> {
   const labelled = parseSentences(fs.readFileSync(path.join(sentences, 'sentences.txt'), 'utf8'));
   const posted = labelled.map(({ text }, at) => ({ id: idOf(at), posts: [{ data: text }] }));
   const profiles = await withService((url) => profilesOf(url, posted, say));
@@ -56,7 +56,7 @@ function wantedBy(label: string, line: string): Wanted {
 }
 
 /** What of the sentences was found and what was made up, each slot's share of both halves side by side. */
-export function sentencesFound(labelled: LabelledSentence[], profileAt: (at: number) => Profile): Found {
+export function sentencesFound(labelled: LabelledSentence[], profileAt: (at: number) => Profile): PartResult {
   const misses: Miss[] = [];
   const seen = labelled.flatMap(({ text, wanted, half }, at) => {
     const profile = profileAt(at);

@@ -4,22 +4,27 @@ import type * as FindAccount from '../service/accounts/find-account.js';
 import type { AccountName, AccountSummary } from '../service/accounts/find-account.js';
 import { resetLink } from '../service/accounts/password-link.js';
 import { confirm } from './confirm.js';
-import { onStorage } from './operate.js';
-import { spellOut } from './spell-out.js';
+import { onStorage } from './operator-commands.js';
+import { escapeInvisible } from './escape-invisible.js';
 
-/** What an operator does about accounts, which nobody knows by their address: whoever typed it first has it. */
+/** Commands about accounts. An address identifies nobody, since it is not verified at sign-up. */
 
-/** Loaded when nobody else has the database open. */
+/** Loaded only if no running service has the database open. */
 const accounts = (): Promise<typeof FindAccount> => import('../service/accounts/find-account.js');
 
 /**
- * Gives an app to an account; asks first where that is named by its address alone. Throws `bad_request` where there is
- * nobody to ask.
+ * Gives an app to an account; asks for confirmation if the account is named by its address alone. Throws `bad_request`
+ * without a terminal to ask at.
  */
-export async function giveToAccount(config: Config, app: string, named: AccountName, isSure: boolean): Promise<void> {
+export async function giveToAccount(
+  config: Config,
+  app: string,
+  named: AccountName,
+  isConfirmed: boolean,
+): Promise<void> {
   const account = await accountNamed(config, named);
-  // Whoever types an id has it from its owner.
-  if ('email' in named && !isSure && !(await isMeant(account, app))) return console.log('Nothing was given');
+  // Only the owner of an account can know its id.
+  if ('email' in named && !isConfirmed && !(await isMeant(account, app))) return console.log('Nothing was given');
   const running =
     config.database.kind === 'embedded'
       ? await askToGive(config.database.directory, app, account.accountId)
@@ -30,12 +35,12 @@ export async function giveToAccount(config: Config, app: string, named: AccountN
       (await import('../service/accounts/give-app.js')).giveApp({ storage }, app, account.accountId),
     ));
   console.log(
-    `App "${app}" (tenant ${tenantId}) belongs to ${spellOut(account.email)} (account ${account.accountId}) now; ` +
-      'its key goes on',
+    `App "${app}" (tenant ${tenantId}) belongs to ${escapeInvisible(account.email)} ` +
+      `(account ${account.accountId}) now; its key goes on`,
   );
 }
 
-/** Prints a link by which the owner of an account sets a new password. */
+/** Prints a link to reset the password of an account. */
 export async function resetAccount(config: Config, email: string): Promise<void> {
   const { database, publicUrl, host, port } = config;
   const account = await accountNamed(config, { email });
@@ -57,7 +62,7 @@ async function accountNamed(config: Config, named: AccountName): Promise<Account
 }
 
 const described = ({ accountId, email, createdAt, apps }: AccountSummary): string =>
-  `The account of ${spellOut(email)} has the id ${accountId}, was made at ${createdAt} and has ` +
+  `The account of ${escapeInvisible(email)} has the id ${accountId}, was made at ${createdAt} and has ` +
   `${apps === 1 ? '1 app' : `${apps} apps`}.`;
 
 async function isMeant(account: AccountSummary, app: string): Promise<boolean> {

@@ -5,12 +5,12 @@ import type * as AllApps from '../service/all-apps.js';
 import type { ListedApp } from '../service/all-apps.js';
 import { UsageError } from './arguments.js';
 import { confirm } from './confirm.js';
-import { onStorage } from './operate.js';
-import { spellOut } from './spell-out.js';
+import { onStorage } from './operator-commands.js';
+import { escapeInvisible } from './escape-invisible.js';
 
-/** What an operator does about everybody's apps and keys; a running service on the embedded database is asked. */
+/** Commands about all apps and keys. A running service on the embedded database executes them. */
 
-/** Loaded when nobody else has the database open. */
+/** Loaded only if no running service has the database open. */
 const allApps = (): Promise<typeof AllApps> => import('../service/all-apps.js');
 
 /** Prints all apps, as a table or as JSON. */
@@ -32,7 +32,7 @@ export async function printApps(config: Config, isJson: boolean): Promise<void> 
   );
 }
 
-/** Prints all live keys by what may be shown of them, or those of apps with one name. */
+/** Prints the previews of all live keys, or of the keys of apps with one name. */
 export async function printKeys(config: Config, app: string | undefined, isJson: boolean): Promise<void> {
   const found = await everyApp(config);
   if (app !== undefined && !found.some(({ name }) => name === app.trim())) throw noApp(app);
@@ -58,19 +58,19 @@ export async function printKeys(config: Config, app: string | undefined, isJson:
   );
 }
 
-/** Ends the key of an app after it has asked; of anybody's where the app is named by its id. */
+/** Revokes the key of an app after confirmation. An app of any account is named by its id. */
 export async function revokeKey(
   config: Config,
   named: { app?: string | undefined; appId?: string | undefined },
-  isSure: boolean,
+  isConfirmed: boolean,
 ): Promise<void> {
   if ((named.app === undefined) === (named.appId === undefined))
     throw new UsageError('Either --app or --id says whose key it is');
   const { appId, key, ...said } = appNamed(await everyApp(config), named);
-  const [name, owner] = [spellOut(said.name), said.owner && spellOut(said.owner)];
+  const [name, owner] = [escapeInvisible(said.name), said.owner && escapeInvisible(said.owner)];
   if (!key) throw new LimnError('not_found', `The app "${name}" has no key`);
   const facts = `The key ${key.preview} of app "${name}" (${owner ?? 'of the operator'}) would stop at once`;
-  if (!isSure && !(await confirm(`${facts}.\nRevoke it?`, `${facts}: give --yes if that is meant`)))
+  if (!isConfirmed && !(await confirm(`${facts}.\nRevoke it?`, `${facts}: give --yes if that is meant`)))
     return console.log('Nothing was revoked');
   const running = config.database.kind === 'embedded' ? await askToRevoke(config.database.directory, appId) : undefined;
   const { keyPreview } =
@@ -83,7 +83,7 @@ async function everyApp(config: Config): Promise<ListedApp[]> {
   return running ?? onStorage(config, async (storage) => (await allApps()).listApps({ storage }));
 }
 
-/** Names are the operator's own: two accounts may call their apps the same. */
+/** A name means an app of the operator: names of accounts' apps are not unique. */
 function appNamed(
   apps: ListedApp[],
   { app, appId }: { app?: string | undefined; appId?: string | undefined },
@@ -100,9 +100,9 @@ const noApp = (name: string): LimnError =>
 
 const toMinute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Rows in columns as wide as what is in them. */
+/** Formats rows as a table with aligned columns. */
 function table(typed: string[][]): string {
-  const rows = typed.map((row) => row.map(spellOut));
+  const rows = typed.map((row) => row.map(escapeInvisible));
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -3,44 +3,44 @@ import { nearestName } from '../nearest-name.js';
 
 /** One option of a command, `--name VALUE` or, without a placeholder, `--name`. */
 export interface Option {
-  /** What stands for its value in the usage: `NAME`. Undefined: the option takes none. */
+  /** The name of its value in the usage, such as `NAME`. Undefined: the option is a flag. */
   placeholder?: string;
   isRequired?: boolean;
-  /** What it does, for the help of its command. */
+  /** The description in the help of its command. */
   about: string;
-  /** The setting of the environment that it is given in place of. */
+  /** The environment variable that it overrides. */
   setting?: string;
 }
 
-/** One command line that `limn` understands. */
+/** A command of `limn`. */
 export interface Command<Context = never> {
-  /** The words that call it, such as `key create`. */
+  /** Its name on the command line, such as `key create`. */
   name: string;
-  /** What stands for each word after these in the usage; all are required. */
+  /** The names of its positional arguments in the usage; all are required. */
   operands?: string[];
   options?: Record<string, Option>;
-  /** What it does, for the usage. */
+  /** The description in the usage. */
   about: string;
-  run(context: Context, given: Given): Promise<void>;
+  run(context: Context, given: Arguments): Promise<void>;
 }
 
-/** What a command line gave a command: all that it requires, checked. */
-export interface Given {
+/** The validated arguments of a command. */
+export interface Arguments {
   operands: string[];
-  /** Values of its options by their name. */
+  /** Values of options by name. */
   values: Record<string, string | undefined>;
-  /** Options without a value that were given. */
+  /** Flags that are set. */
   flags: Set<string>;
 }
 
-/** What a command line asks for. */
-export type Asked<Context> =
-  | { kind: 'run'; command: Command<Context>; given: Given }
-  /** How these commands are used: all of them, those of a word such as `key`, or one. */
+/** A parsed command line. */
+export type Invocation<Context> =
+  | { kind: 'run'; command: Command<Context>; given: Arguments }
+  /** The help on all commands, on those that begin with a word such as `key`, or on one. */
   | { kind: 'help'; commands: Command<Context>[] }
   | { kind: 'version' };
 
-/** A command line that cannot be run; the message says why and how it is meant. */
+/** A command line with a mistake; the message says which, and shows the usage. */
 export class UsageError extends Error {
   constructor(complaint: string, command?: Command) {
     super(
@@ -52,7 +52,7 @@ export class UsageError extends Error {
   }
 }
 
-/** How a command is called: `limn key create --app NAME`. */
+/** The synopsis of a command: `limn key create --app NAME`. */
 export function synopsis({ name, operands = [], options = {} }: Omit<Command, 'run'>): string {
   const told = Object.entries(options).map(([option, { placeholder, isRequired }]) => {
     const text = `--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`;
@@ -62,10 +62,10 @@ export function synopsis({ name, operands = [], options = {} }: Omit<Command, 'r
 }
 
 /**
- * Finds the command of a command line (the first of the table without any) and checks what it was given. Throws
+ * Finds the command of a command line (the first of the table if none is named) and validates its arguments. Throws
  * {@link UsageError}.
  */
-export function readCommand<Context>(argv: string[], commands: Command<Context>[]): Asked<Context> {
+export function parseCommandLine<Context>(argv: string[], commands: Command<Context>[]): Invocation<Context> {
   if (['--version', '-v', 'version'].includes(argv[0] ?? '')) return { kind: 'version' };
   const { tokens } = parseArgs({ args: argv, strict: false, allowPositionals: true, tokens: true });
   const isHelp = tokens.some((token) => token.kind === 'option' && (token.name === 'help' || token.rawName === '-h'));
@@ -74,7 +74,7 @@ export function readCommand<Context>(argv: string[], commands: Command<Context>[
   const rest = command.name.split(' ').every((word, at) => argv[at] === word)
     ? argv.slice(command.name.split(' ').length)
     : argv;
-  return { kind: 'run', command, given: readGiven(rest, command as Command) };
+  return { kind: 'run', command, given: parseArguments(rest, command as Command) };
 }
 
 /** The words before the first option. */
@@ -83,7 +83,7 @@ const wordsOf = (argv: string[]): string[] => argv.slice(0, argv.findIndex((word
 const isCalledBy = (words: string[], { name }: { name: string }): boolean =>
   name.split(' ').every((word, at) => words[at] === word);
 
-/** The commands that help is asked about: all where none is named. */
+/** The commands that help is requested for: all if none is named. */
 function findTopic<Context>(argv: string[], commands: Command<Context>[]): Command<Context>[] {
   const words = wordsOf(argv[0] === 'help' ? argv.slice(1) : argv);
   if (words.length === 0) return commands;
@@ -107,7 +107,7 @@ function findCommand<Context>(words: string[], commands: Command<Context>[]): Co
   throw new UsageError(`There is no command "${words.join(' ')}"${hint}`);
 }
 
-function readGiven(argv: string[], command: Command): Given {
+function parseArguments(argv: string[], command: Command): Arguments {
   const options = command.options ?? {};
   const types = Object.fromEntries(
     Object.entries(options).map(([name, { placeholder }]) => [
@@ -116,7 +116,7 @@ function readGiven(argv: string[], command: Command): Given {
     ]),
   );
   const { tokens } = parseArgs({ args: argv, options: types, strict: false, allowPositionals: true, tokens: true });
-  const given: Given = { operands: [], values: {}, flags: new Set() };
+  const given: Arguments = { operands: [], values: {}, flags: new Set() };
   for (const token of tokens) {
     if (token.kind === 'positional') given.operands.push(token.value);
     if (token.kind !== 'option') continue;
@@ -126,7 +126,7 @@ function readGiven(argv: string[], command: Command): Given {
       if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`, command);
       given.flags.add(token.name);
     } else {
-      // Not strict, the parser takes the next option for the value.
+      // A parser that is not strict takes the next option for the value.
       const isNextOption = token.inlineValue === false && token.value.startsWith('--');
       if (!token.value || isNextOption) throw new UsageError(`${token.rawName} needs a value`, command);
       given.values[token.name] = token.value;

@@ -2,14 +2,14 @@ import { keyOfClient } from '../config.js';
 import type * as Accounts from './accounts.js';
 import type * as Apps from './apps.js';
 import { UsageError, type Command } from './arguments.js';
-import type * as Operate from './operate.js';
+import type * as OperatorCommands from './operator-commands.js';
 import type { Settings } from './settings.js';
 
 /**
  * Loaded when its command is run: whoever mistypes a word or a setting is told before a database and a web server are
  * loaded.
  */
-const operate = (): Promise<typeof Operate> => import('./operate.js');
+const operatorCommands = (): Promise<typeof OperatorCommands> => import('./operator-commands.js');
 
 const accounts = (): Promise<typeof Accounts> => import('./accounts.js');
 
@@ -32,17 +32,17 @@ export const COMMANDS: Command<Settings>[] = [
   {
     name: 'doctor',
     about: 'look at what Limn needs here, a line each with its cure; ends with 2 when something is a fault',
-    run: async (settings) => (await import('./doctor.js')).examine(settings),
+    run: async (settings) => (await import('./doctor.js')).runDoctor(settings),
   },
   {
     name: 'migrate',
     about: 'bring the database up to date and end',
-    run: async (settings) => (await operate()).migrate(settings()),
+    run: async (settings) => (await operatorCommands()).migrate(settings()),
   },
   {
     name: 'distribute',
     about: 'spread the rows of apps over the workers of a Citus cluster, each app on one; again for what is not yet',
-    run: async (settings) => (await operate()).distribute(settings()),
+    run: async (settings) => (await operatorCommands()).distribute(settings()),
   },
   {
     name: 'isolate',
@@ -50,7 +50,7 @@ export const COMMANDS: Command<Settings>[] = [
     options: { 'block-writes': { about: 'let its posts wait meanwhile, where the servers do not replicate by logs' } },
     about: 'give an app of a Citus cluster, by its id or name, shards of its own; again does nothing more',
     run: async (settings, { operands: [app = ''], flags }) =>
-      (await operate()).isolate(settings(), app, flags.has('block-writes')),
+      (await operatorCommands()).isolate(settings(), app, flags.has('block-writes')),
   },
   {
     name: 'key create',
@@ -58,7 +58,7 @@ export const COMMANDS: Command<Settings>[] = [
       app: { placeholder: 'NAME', isRequired: true, about: 'its name; one of the operator, not of an account' },
     },
     about: "make an app's key (and the app), and print it this once; its key before stops at once",
-    run: async (settings, { values }) => (await operate()).createKey(settings(), values['app'] ?? ''),
+    run: async (settings, { values }) => (await operatorCommands()).createKey(settings(), values['app'] ?? ''),
   },
   {
     name: 'key list',
@@ -145,18 +145,18 @@ export const COMMANDS: Command<Settings>[] = [
   {
     name: 'calibrate',
     about: 'fit the scores of the configured embedding model, by bundled texts that it is asked to embed',
-    run: async (settings) => (await operate()).calibrate(settings()),
+    run: async (settings) => (await operatorCommands()).calibrate(settings()),
   },
   {
     name: 'reindex',
     about: 'give all profiles vectors of the configured embedding model, and tell how far it is',
-    run: async (settings) => (await operate()).reindex(settings()),
+    run: async (settings) => (await operatorCommands()).reindex(settings()),
   },
   {
     name: 'backup',
     operands: ['FILE'],
     about: 'write the embedded database into a new file, also while the service runs',
-    run: async (settings, { operands: [file = ''] }) => (await operate()).backup(settings(), file),
+    run: async (settings, { operands: [file = ''] }) => (await operatorCommands()).backup(settings(), file),
   },
   {
     name: 'restore',
@@ -164,6 +164,6 @@ export const COMMANDS: Command<Settings>[] = [
     options: { replace: { about: 'in place of the database that is there' } },
     about: 'make the embedded database from such a file; with --replace, in place of the one there',
     run: async (settings, { operands: [file = ''], flags }) =>
-      (await operate()).restore(settings(), file, flags.has('replace')),
+      (await operatorCommands()).restore(settings(), file, flags.has('replace')),
   },
 ];

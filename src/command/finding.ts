@@ -1,7 +1,7 @@
-/** One thing that was looked at. A fault keeps Limn from working; a warning will, or works less well. */
+/** The result of one check. With a fault Limn does not work; with a warning it may stop working, or works less well. */
 export interface Finding {
-  of: string;
+  subject: string;
   state: 'ok' | 'warning' | 'fault';
-  /** What was found and, unless it is well, what cures it. */
-  words: string;
+  /** What was found and, unless that is fine, how to fix it. */
+  message: string;
 }

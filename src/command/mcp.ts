@@ -2,12 +2,12 @@ import { StreamableHTTPClientTransport, type JSONRPCMessage, type RequestId } fr
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { UsageError } from './arguments.js';
 
-/** JSON-RPC's code for what went wrong on our side. */
+/** JSON-RPC's code for an internal error. */
 const INTERNAL_ERROR = -32_603;
 
 /**
- * Lets a client of the Model Context Protocol that starts a program speak to a running service: what it writes goes
- * there as it is, and the answers come back, until it closes our input. Nothing but messages is written to stdout.
+ * Bridges MCP over stdio to a running service: messages on stdin are sent to it unchanged and its responses are written
+ * to stdout, until stdin is closed. Nothing else is written to stdout.
  */
 export async function bridgeToService(given: {
   url: string;
@@ -22,25 +22,25 @@ export async function bridgeToService(given: {
     requestInit: { headers: { authorization: `Bearer ${given.key}` } },
   });
   const program = new StdioServerTransport();
-  /** Requests that the service has not answered, with the way to let go of each. */
-  const open = new Map<RequestId, AbortController>();
+  /** Requests without a response yet, each with the controller that aborts it. */
+  const pending = new Map<RequestId, AbortController>();
   const answer = (message: JSONRPCMessage): void => {
-    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
+    if (!('method' in message) && message.id !== undefined) pending.delete(message.id);
     void program.send(message);
   };
-  const pass = (message: JSONRPCMessage): void => {
+  const forward = (message: JSONRPCMessage): void => {
     const id = 'method' in message && 'id' in message ? message.id : undefined;
-    const letGo = cancelled(message);
-    if (letGo !== undefined) open.get(letGo)?.abort();
+    const cancelledId = idOfCancelled(message);
+    if (cancelledId !== undefined) pending.get(cancelledId)?.abort();
     const gone = new AbortController();
-    if (id !== undefined) open.set(id, gone);
+    if (id !== undefined) pending.set(id, gone);
     service.send(message, { requestSignal: gone.signal }).catch((error: Error) => {
       if (id !== undefined && !gone.signal.aborted)
         answer({ jsonrpc: '2.0', id, error: { code: INTERNAL_ERROR, message: error.message } });
     });
   };
   const onerror = (error: Error): void => console.error(error.message);
-  const closed = new Promise<void>((onclose) => Object.assign(program, { onmessage: pass, onerror, onclose }));
+  const closed = new Promise<void>((onclose) => Object.assign(program, { onmessage: forward, onerror, onclose }));
   Object.assign(service, { onmessage: answer, onerror });
   await service.start();
   await program.start();
@@ -48,8 +48,8 @@ export async function bridgeToService(given: {
   await service.close();
 }
 
-/** The request that a message takes back. */
-function cancelled(message: JSONRPCMessage): RequestId | undefined {
+/** The id of the request that a message cancels, if it does. */
+function idOfCancelled(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   return (message.params as { requestId?: RequestId } | undefined)?.requestId;
 }

@@ -1,40 +1,41 @@
 import type { Config, OpenAiModel } from '../config.js';
-import { fetchWithin } from './fetch-within.js';
+import { fetchWithTimeout } from './fetch-with-timeout.js';
 import type { Finding } from './finding.js';
 
 const OPENAI = 'https://api.openai.com/v1';
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 const MODELS = 'Models';
 
-/** Asks the server of models whether it answers, takes the key and has the models; it is sent no text. */
+/** Checks that the model server answers, accepts the key and has the models. No text is sent to it. */
 export async function modelFindings({ readerModel, embedderModel }: Config): Promise<Finding[]> {
   const server = readerModel ?? embedderModel;
-  if (!server) return [{ of: MODELS, state: 'ok', words: 'offline, no server is needed' }];
+  if (!server) return [{ subject: MODELS, state: 'ok', message: 'offline, no server is needed' }];
   const url = server.baseURL ?? OPENAI;
   const found = await listModels(url, server);
-  if ('of' in found) return [found];
+  if ('subject' in found) return [found];
   const wanted = [
     { model: readerModel?.model, setting: 'LIMN_EXTRACTION_MODEL' },
     { model: embedderModel?.model, setting: 'LIMN_EMBEDDING_MODEL' },
   ].filter((one): one is { model: string; setting: string } => one.model !== undefined);
   const unknown = wanted.filter(({ model }) => !found.names.some((name) => isNamed(name, model)));
   if (unknown.length === 0)
-    return [{ of: MODELS, state: 'ok', words: `${url} has ${wanted.map(({ model }) => model).join(' and ')}` }];
+    return [{ subject: MODELS, state: 'ok', message: `${url} has ${wanted.map(({ model }) => model).join(' and ')}` }];
   return unknown.map(({ model, setting }) => ({
-    of: MODELS,
+    subject: MODELS,
     state: 'warning',
-    words: `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does not list`,
+    message:
+      `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does ` + 'not list',
   }));
 }
 
-/** Servers of one's own list a model with its tag, which may be left out. */
+/** Self-hosted servers list a model with its tag, which may be left out in the settings. */
 const isNamed = (listed: string, model: string): boolean => listed === model || listed === `${model}:latest`;
 
 async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names: string[] } | Finding> {
   let answer: { status: number; ok: boolean; body: unknown };
   try {
-    answer = await fetchWithin(
-      ANSWER_MS,
+    answer = await fetchWithTimeout(
+      RESPONSE_MS,
       `${url.replace(/\/$/, '')}/models`,
       { headers: { authorization: `Bearer ${apiKey}` }, redirect: 'manual' },
       async (response) => ({
@@ -52,9 +53,9 @@ async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names
     return fault(`${url} redirects, which is not followed: correct OPENAI_BASE_URL`);
   if (!answer.ok)
     return {
-      of: MODELS,
+      subject: MODELS,
       state: 'warning',
-      words:
+      message:
         `${url} answers ${answer.status} when it is asked for its models: if OPENAI_BASE_URL is right, it may ` +
         'serve them all the same',
     };
@@ -64,4 +65,4 @@ async function listModels(url: string, { apiKey }: OpenAiModel): Promise<{ names
     : fault(`${url} is no server of models: correct OPENAI_BASE_URL, which often ends in /v1`);
 }
 
-const fault = (words: string): Finding => ({ of: MODELS, state: 'fault', words });
+const fault = (message: string): Finding => ({ subject: MODELS, state: 'fault', message });

@@ -12,24 +12,24 @@ export async function replicaFinding({ database }: Config): Promise<Finding[]> {
   try {
     const { describeReplica } = await import('../storage/replica-inspection.js');
     const { bytesBehind } = await describeReplica(url, directUrl, replica.url);
-    const words = `a standby of the database, ${bytesBehind} bytes of its log behind`;
+    const message = `a standby of the database, ${bytesBehind} bytes of its log behind`;
     return [
       bytesBehind < FAR_BEHIND
-        ? { of: 'Replica', state: 'ok', words }
+        ? { subject: 'Replica', state: 'ok', message }
         : {
-            of: 'Replica',
+            subject: 'Replica',
             state: 'warning',
-            words: `${words}: reads go to DATABASE_URL until it has caught up; look at pg_stat_replication there`,
+            message: `${message}: reads go to DATABASE_URL until it has caught up; look at pg_stat_replication there`,
           },
     ];
   } catch (error) {
-    if (error instanceof LimnError) return [{ of: 'Replica', state: 'fault', words: error.message }];
+    if (error instanceof LimnError) return [{ subject: 'Replica', state: 'fault', message: error.message }];
     const { message, code } = error as Error & { code?: string };
     return [
       {
-        of: 'Replica',
+        subject: 'Replica',
         state: 'warning',
-        words:
+        message:
           `cannot be used (${message || code}), and DATABASE_URL answers in its place: start it, or correct ` +
           'DATABASE_READ_URL',
       },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LimnError } from '../errors.js';
 import { UsageError } from './arguments.js';
-import { fetchWithin } from './fetch-within.js';
-import { newKey } from './operate.js';
+import { fetchWithTimeout } from './fetch-with-timeout.js';
+import { newKey } from './operator-commands.js';
 import type { Settings } from './settings.js';
 
 /** One of the invented people of samples/people.json, with what they posted, first things first. */
@@ -12,7 +12,7 @@ interface SamplePerson {
   posts: { input_type: string; data: string }[];
 }
 
-interface Place {
+interface Target {
   url: string;
   key: string;
 }
@@ -26,12 +26,12 @@ interface Answer {
 const PEOPLE = new URL('../../../samples/people.json', import.meta.url);
 /** The app that is made where no key is given. */
 const APP = 'samples';
-const AT_ONCE = 6;
-const LOOK_MS = 400;
+const CONCURRENCY = 6;
+const POLL_MS = 400;
 /** Longer than any answer takes: a service accepts at once and reads in the background. */
-const ANSWER_MS = 60_000;
+const RESPONSE_MS = 60_000;
 /** Longer than a model needs for all of them; offline it takes seconds. */
-const PATIENCE_MS = 15 * 60_000;
+const LONGEST_READING_MS = 15 * 60_000;
 
 /**
  * Posts what the sample people say to a running service, the first text of everybody before the second of anybody, so
@@ -47,12 +47,12 @@ export async function seed(
     throw new UsageError('--url needs --key: a key is made for the service of the settings alone');
   await assertAnswers(url);
   const isOurs = given.key === undefined;
-  const place: Place = { url, key: given.key ?? (await newKey(settings(), APP)).apiKey };
-  if (isOurs) console.log(`Made a key of the app "${APP}", which is shown this once: ${place.key}`);
+  const target: Target = { url, key: given.key ?? (await newKey(settings(), APP)).apiKey };
+  if (isOurs) console.log(`Made a key of the app "${APP}", which is shown this once: ${target.key}`);
   const people = JSON.parse(readFileSync(PEOPLE, 'utf8')) as SamplePerson[];
   const merged = new Map<string, number>();
   await eachOf(people, async ({ id }) => {
-    const { body } = await ask(place, `/v1/profile/${encodeURIComponent(id)}`, [200, 404]);
+    const { body } = await ask(target, `/v1/profile/${encodeURIComponent(id)}`, [200, 404]);
     merged.set(id, body.profile?.update_log?.length ?? 0);
   });
   const rounds = Math.max(...people.map(({ posts }) => posts.length));
@@ -62,16 +62,16 @@ export async function seed(
     if (speaking.length === 0) continue;
     posted += speaking.length;
     await eachOf(speaking, async ({ id, posts }) => {
-      await ask(place, `/v1/profile/${encodeURIComponent(id)}`, [200, 202], posts[round]);
+      await ask(target, `/v1/profile/${encodeURIComponent(id)}`, [200, 202], posts[round]);
     });
-    await untilRead(place, speaking, `Round ${round + 1} of ${rounds}: posted ${speaking.length}`);
+    await untilRead(target, speaking, `Round ${round + 1} of ${rounds}: posted ${speaking.length}`);
   }
   console.log(
     posted === 0
       ? `All ${people.length} people are there already`
       : `${people.length} people are ready, of ${posted} texts`,
   );
-  console.log(whereToLook(place, isOurs));
+  console.log(whereToLook(target, isOurs));
 }
 
 function ownUrl(settings: Settings): string {
@@ -84,7 +84,7 @@ function ownUrl(settings: Settings): string {
 async function assertAnswers(url: string): Promise<void> {
   if (!URL.canParse(url))
     throw new LimnError('bad_request', `--url ${url} is no address, such as http://127.0.0.1:4000`);
-  const isReady = await fetchWithin(ANSWER_MS, `${url}/readyz`, {}, async ({ ok }) => ok).catch(() => false);
+  const isReady = await fetchWithTimeout(RESPONSE_MS, `${url}/readyz`, {}, async ({ ok }) => ok).catch(() => false);
   if (isReady) return;
   throw new LimnError(
     'bad_request',
@@ -97,15 +97,15 @@ async function eachOf<T>(all: T[], work: (one: T) => Promise<void>): Promise<voi
   const take = async (): Promise<void> => {
     for (const one of left) await work(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  await Promise.all(Array.from({ length: CONCURRENCY }, take));
 }
 
 /** Tells how many profiles are ready until all are. */
-async function untilRead(place: Place, people: SamplePerson[], told: string): Promise<void> {
+async function untilRead(target: Target, people: SamplePerson[], told: string): Promise<void> {
   const waiting = new Set(people.map(({ id }) => id));
-  for (const end = Date.now() + PATIENCE_MS; waiting.size > 0;) {
+  for (const end = Date.now() + LONGEST_READING_MS; waiting.size > 0;) {
     await eachOf([...waiting], async (id) => {
-      const { body } = await ask(place, `/v1/profile/${encodeURIComponent(id)}`, [200]);
+      const { body } = await ask(target, `/v1/profile/${encodeURIComponent(id)}`, [200]);
       if (body.profile?.status === 'ready') waiting.delete(id);
     });
     progress(`${told}, ${people.length - waiting.size} read`, waiting.size === 0);
@@ -114,7 +114,7 @@ async function untilRead(place: Place, people: SamplePerson[], told: string): Pr
         'unavailable',
         `${waiting.size} profiles are not read yet: look at the log of the service, and run this again`,
       );
-    if (waiting.size > 0) await pause(LOOK_MS);
+    if (waiting.size > 0) await pause(POLL_MS);
   }
 }
 
@@ -125,13 +125,13 @@ function progress(text: string, isLast: boolean): void {
 }
 
 /** Sends one request, and again when the service says so. Throws what it answers, in its words, unless expected. */
-async function ask({ url, key }: Place, path: string, expected: number[], body?: object): Promise<Answer> {
+async function ask({ url, key }: Target, path: string, expected: number[], body?: object): Promise<Answer> {
   for (;;) {
     const options = {
       headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     };
-    const { read, ...answer } = await fetchWithin(ANSWER_MS, `${url}${path}`, options, async (response) => ({
+    const { read, ...answer } = await fetchWithTimeout(RESPONSE_MS, `${url}${path}`, options, async (response) => ({
       status: response.status,
       headers: response.headers,
       read: (await response.json().catch(() => ({}))) as Answer['body'],
@@ -144,7 +144,7 @@ async function ask({ url, key }: Place, path: string, expected: number[], body?:
   }
 }
 
-function whereToLook({ url, key }: Place, isOurs: boolean): string {
+function whereToLook({ url, key }: Target, isOurs: boolean): string {
   const header = `-H "Authorization: Bearer ${isOurs ? key : '$LIMN_KEY'}"`;
   return [
     '',

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { openLog } from '../log.js';
 import { openTelemetry } from '../telemetry.js';
 import { VERSION } from '../version.js';
-import { FAILED, failing, TRY_AGAIN } from './exit.js';
+import { FAILED, exitOnError, TRY_AGAIN } from './exit.js';
 
 /** Beyond this, and the time to drain, stopping is given up on; the queue gives unfinished work back by itself. */
 const STOP_MS = 10_000;
@@ -80,7 +80,7 @@ function stopOnSignals(config: Config, stop: () => Promise<void>): () => boolean
     if (stopping) process.exit(FAILED);
     stopping = true;
     setTimeout(() => process.exit(FAILED), config.drainSeconds * 1_000 + STOP_MS);
-    stop().then(() => process.exit(0), failing(config));
+    stop().then(() => process.exit(0), exitOnError(config));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

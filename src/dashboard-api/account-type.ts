@@ -25,7 +25,7 @@ export class Entrance {
   resetsByMail!: boolean;
 }
 
-/** Somebody as the schema shows them. */
+/** A person as the schema shows them. */
 export const presentPerson = ({ accountId, email, createdAt }: Omit<Person, 'sessionId'>): Account => ({
   id: accountId,
   email,

@@ -7,7 +7,7 @@ import { signOut, signOutEverywhere } from '../service/accounts/session.js';
 import { signIn } from '../service/accounts/sign-in.js';
 import { signUp } from '../service/accounts/sign-up.js';
 import { Account, Entrance, presentPerson } from './account-type.js';
-import type { Visit } from './visit.js';
+import type { DashboardContext } from './dashboard-context.js';
 
 const PASSWORD = { description: '12 to 128 characters.' };
 
@@ -50,64 +50,79 @@ class ResetPasswordArgs {
 @Resolver()
 export class Accounts {
   @Query(() => Account, { nullable: true, description: 'Who is signed in; null when nobody is.' })
-  me(@Ctx() { visitor }: Visit): Account | null {
-    return visitor ? presentPerson(visitor) : null;
+  me(@Ctx() { personIfAny }: DashboardContext): Account | null {
+    return personIfAny ? presentPerson(personIfAny) : null;
   }
 
   @Query(() => Entrance)
-  entrance(@Ctx() { needs }: Visit): Entrance {
+  entrance(@Ctx() { needs }: DashboardContext): Entrance {
     return { signUp: needs.limits.openSignUp, resetsByMail: needs.resetMail !== undefined };
   }
 
   @Mutation(() => Account, { description: 'Makes an account and signs in to it.' })
-  async signUp(@Ctx() visit: Visit, @Args(() => SignUpArgs) { email, password }: SignUpArgs): Promise<Account> {
-    const { token, ...account } = await signUp(visit.needs, {
+  async signUp(
+    @Ctx() context: DashboardContext,
+    @Args(() => SignUpArgs) { email, password }: SignUpArgs,
+  ): Promise<Account> {
+    const { token, ...account } = await signUp(context.needs, {
       email,
       password,
-      address: visit.address,
-      isAtHome: visit.isAtHome,
+      address: context.address,
+      isLocal: context.isLocal,
     });
-    visit.signedIn(token);
+    context.setSession(token);
     return presentPerson(account);
   }
 
   @Mutation(() => Account, { description: 'Signs in. An unknown address and a wrong password are told alike.' })
-  async signIn(@Ctx() visit: Visit, @Args(() => SignInArgs) { email, password }: SignInArgs): Promise<Account> {
-    const { token, ...account } = await signIn(visit.needs, { email, password, address: visit.address }, visit.visitor);
-    visit.signedIn(token);
+  async signIn(
+    @Ctx() context: DashboardContext,
+    @Args(() => SignInArgs) { email, password }: SignInArgs,
+  ): Promise<Account> {
+    const { token, ...account } = await signIn(
+      context.needs,
+      { email, password, address: context.address },
+      context.personIfAny,
+    );
+    context.setSession(token);
     return presentPerson(account);
   }
 
   @Mutation(() => Boolean, { description: 'Ends this session. False when there was none.' })
-  async signOut(@Ctx() visit: Visit): Promise<boolean> {
-    visit.signedOut();
-    if (!visit.visitor) return false;
-    await signOut(visit.needs, visit.visitor);
+  async signOut(@Ctx() context: DashboardContext): Promise<boolean> {
+    context.clearSession();
+    if (!context.personIfAny) return false;
+    await signOut(context.needs, context.personIfAny);
     return true;
   }
 
   @Mutation(() => Boolean, { description: 'Ends all sessions of the account, this one too.' })
-  async signOutEverywhere(@Ctx() visit: Visit): Promise<boolean> {
-    await signOutEverywhere(visit.needs, visit.person);
-    visit.signedOut();
+  async signOutEverywhere(@Ctx() context: DashboardContext): Promise<boolean> {
+    await signOutEverywhere(context.needs, context.person);
+    context.clearSession();
     return true;
   }
 
   @Mutation(() => Account, { description: 'Changes the password, and ends all other sessions of the account.' })
   async changePassword(
-    @Ctx() visit: Visit,
+    @Ctx() context: DashboardContext,
     @Args(() => ChangePasswordArgs) { currentPassword, newPassword }: ChangePasswordArgs,
   ): Promise<Account> {
-    visit.signedIn(await changePassword(visit.needs, visit.person, visit.address, currentPassword, newPassword));
-    return presentPerson(visit.person);
+    context.setSession(
+      await changePassword(context.needs, context.person, context.address, currentPassword, newPassword),
+    );
+    return presentPerson(context.person);
   }
 
   @Mutation(() => Boolean, {
     description:
       'Mails a link to set a new password to this address, if it has an account. Every address is told the same.',
   })
-  async requestPasswordReset(@Ctx() visit: Visit, @Arg('email', () => String) email: string): Promise<boolean> {
-    await requestReset(visit.needs, email, visit.address);
+  async requestPasswordReset(
+    @Ctx() context: DashboardContext,
+    @Arg('email', () => String) email: string,
+  ): Promise<boolean> {
+    await requestReset(context.needs, email, context.address);
     return true;
   }
 
@@ -116,10 +131,10 @@ export class Accounts {
       'Sets a new password by a link, which works once and for an hour, and ends all sessions of the account.',
   })
   async resetPassword(
-    @Ctx() visit: Visit,
+    @Ctx() context: DashboardContext,
     @Args(() => ResetPasswordArgs) { token, password }: ResetPasswordArgs,
   ): Promise<boolean> {
-    await resetPassword(visit.needs, { token, password, address: visit.address });
+    await resetPassword(context.needs, { token, password, address: context.address });
     return true;
   }
 
@@ -128,9 +143,12 @@ export class Accounts {
       'Deletes the account with everything in it: its sessions, apps, their keys and profiles. Nothing of it ' +
       'answers any more.',
   })
-  async deleteAccount(@Ctx() visit: Visit, @Arg('password', () => String) password: string): Promise<boolean> {
-    await closeAccount(visit.needs, visit.person, visit.address, password);
-    visit.signedOut();
+  async deleteAccount(
+    @Ctx() context: DashboardContext,
+    @Arg('password', () => String) password: string,
+  ): Promise<boolean> {
+    await closeAccount(context.needs, context.person, context.address, password);
+    context.clearSession();
     return true;
   }
 }

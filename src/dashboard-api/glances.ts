@@ -6,7 +6,7 @@ import { glance } from '../service/glance.js';
 import { readFailures } from '../service/read.js';
 import { retry } from '../service/retry.js';
 import { Glance, SubmissionConnection } from './glance-type.js';
-import type { Visit } from './visit.js';
+import type { DashboardContext } from './dashboard-context.js';
 import { fromCursor } from '../wire/cursor.js';
 
 /** Microseconds and the id of a submission. */
@@ -16,7 +16,7 @@ const PLACE = /^\d{1,17} [0-9a-f-]{36}$/;
 export class Glances {
   @Query(() => Glance, { description: 'How the app fares now, and did in the last hours.' })
   async glance(
-    @Ctx() { needs, caller }: Visit,
+    @Ctx() { needs, caller }: DashboardContext,
     @Arg('hours', () => Int, { nullable: true, defaultValue: 24, description: '1 to 168, the present one among them.' })
     hours: number | null,
   ): Promise<Glance> {
@@ -28,7 +28,7 @@ export class Glances {
     complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity),
   })
   async failures(
-    @Ctx() { needs, caller }: Visit,
+    @Ctx() { needs, caller }: DashboardContext,
     @Args(() => PageArgs) { first, after }: PageArgs,
   ): Promise<SubmissionConnection> {
     const [micros, submissionId] = after ? fromCursor(after, PLACE).split(' ') : [];
@@ -42,7 +42,10 @@ export class Glances {
   }
 
   @Mutation(() => Submission, { description: 'Lets a failed submission be read again, while its text is kept.' })
-  async retrySubmission(@Ctx() { needs, caller }: Visit, @Arg('id', () => ID) id: string): Promise<Submission> {
+  async retrySubmission(
+    @Ctx() { needs, caller }: DashboardContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<Submission> {
     return presentSubmission(await retry(needs, caller, id));
   }
 }

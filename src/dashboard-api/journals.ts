@@ -3,7 +3,7 @@ import { costOfPage } from '../graphql/cost.js';
 import { DateTime } from '../graphql/scalars.js';
 import { presentSubmission, Submission } from '../graphql/submission-type.js';
 import { readLatestSubmissions } from '../service/read.js';
-import type { Visit } from './visit.js';
+import type { DashboardContext } from './dashboard-context.js';
 
 @ObjectType({ description: 'A request with a key or a token that was answered; nothing of what it sent.' })
 class AnsweredRequest {
@@ -50,7 +50,7 @@ class AppJournal {
 @Resolver()
 export class Journals {
   @Query(() => AppJournal, { description: 'Requests to the app, and searches that found nobody.' })
-  journal(@Ctx() { needs, caller }: Visit): AppJournal {
+  journal(@Ctx() { needs, caller }: DashboardContext): AppJournal {
     return needs.journal.read(caller.tenantId);
   }
 
@@ -59,7 +59,7 @@ export class Journals {
     complexity: ({ args, childComplexity }) => costOfPage(args['first'], childComplexity),
   })
   async latestSubmissions(
-    @Ctx() { needs, caller }: Visit,
+    @Ctx() { needs, caller }: DashboardContext,
     @Arg('first', () => Int, { nullable: true, defaultValue: 50, description: '1 to 100.' }) first: number | null,
   ): Promise<Submission[]> {
     return (await readLatestSubmissions(needs, caller, first)).map(presentSubmission);

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, Float, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { dailyLimit, limitApp } from '../service/accounts/limit-app.js';
-import type { Visit } from './visit.js';
+import type { DashboardContext } from './dashboard-context.js';
 
 // More tokens than the 32 bits of Int can count.
 const TOKENS = () => Float;
@@ -23,7 +23,7 @@ class DailyLimit {
 @Resolver()
 export class Limits {
   @Query(() => DailyLimit)
-  async dailyLimit(@Ctx() { needs, caller }: Visit): Promise<DailyLimit> {
+  async dailyLimit(@Ctx() { needs, caller }: DashboardContext): Promise<DailyLimit> {
     return dailyLimit(needs, caller);
   }
 
@@ -32,7 +32,7 @@ export class Limits {
       'Limits what the app may use of models a day: texts then wait for the next day of UTC, and posts are refused.',
   })
   async setDailyLimit(
-    @Ctx() { needs, person, caller }: Visit,
+    @Ctx() { needs, person, caller }: DashboardContext,
     @Arg('dailyTokens', TOKENS, { nullable: true, description: 'A whole number from 1; null for no limit.' })
     dailyTokens?: number | null,
   ): Promise<DailyLimit> {

@@ -2,7 +2,7 @@ import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { LISTING_COST } from '../graphql/cost.js';
 import { growth, MOST_POINTS, overview, peoplePoints } from '../service/overview.js';
 import { DayOfGrowth, Overview, PersonPoint } from './overview-type.js';
-import type { Visit } from './visit.js';
+import type { DashboardContext } from './dashboard-context.js';
 
 /** One in an operation, or two: many documents are read. */
 const OVERVIEW_COST = 20 * LISTING_COST;
@@ -13,7 +13,7 @@ export class Overviews {
     description: 'Who the people of the app are.',
     complexity: ({ childComplexity }) => OVERVIEW_COST + childComplexity,
   })
-  async overview(@Ctx() { needs, caller }: Visit): Promise<Overview> {
+  async overview(@Ctx() { needs, caller }: DashboardContext): Promise<Overview> {
     return overview(needs, caller);
   }
 
@@ -22,7 +22,7 @@ export class Overviews {
     complexity: ({ childComplexity }) => LISTING_COST + childComplexity,
   })
   async growth(
-    @Ctx() { needs, caller }: Visit,
+    @Ctx() { needs, caller }: DashboardContext,
     @Arg('days', () => Int, { nullable: true, defaultValue: 30, description: '1 to 366, today among them.' })
     days: number | null,
   ): Promise<DayOfGrowth[]> {
@@ -34,7 +34,7 @@ export class Overviews {
     complexity: ({ childComplexity }) => OVERVIEW_COST + childComplexity,
   })
   async peoplePoints(
-    @Ctx() { needs, caller }: Visit,
+    @Ctx() { needs, caller }: DashboardContext,
     @Arg('first', () => Int, { nullable: true, defaultValue: 500, description: `1 to ${MOST_POINTS}.` })
     first: number | null,
   ): Promise<PersonPoint[]> {

@@ -16,17 +16,17 @@ import { Overviews } from './overviews.js';
 let schema: GraphQLSchema | undefined;
 
 /**
- * The schema for people with a session: accounts, apps, and what the public schema can do, in the app that the request
- * names. Subscriptions are told of here and served by sockets, which have a ticket. Built once.
+ * The schema for people with a session: accounts, apps, and the operations of the public schema for the app that the
+ * request names. Subscriptions are declared here and served by sockets, which authenticate with a ticket. Built once.
  */
 export function dashboardSchema(): GraphQLSchema {
   schema ??= withDeadlines(
     buildSchemaSync({
-      // Apollo holds it to the rules of GraphQL as well.
+      // Apollo validates the schema as well.
       skipCheck: true,
       resolvers: [Accounts, Apps, Glances, Overviews, Journals, Limits, ...SHARED_RESOLVERS, Subscriptions, Activities],
       validate: false,
-      // Asked for by TypeGraphQL although every subscription brings a stream of its own.
+      // Required by TypeGraphQL although every subscription has a stream of its own.
       pubSub: createPubSub(),
     }),
   );

@@ -11,50 +11,52 @@ import { lookAgainAfterBody, type Gate } from '../wire/admit.js';
 import { sessionToken } from './cookie.js';
 import { assertSameOrigin } from './same-origin.js';
 import { dashboardSchema } from './schema.js';
-import { APP_HEADER, Visit } from './visit.js';
+import { APP_HEADER, DashboardContext } from './dashboard-context.js';
 
 const PATH = '/dashboard/graphql';
-/** Strangers send an address and a password. */
-const LONGEST_OF_STRANGERS = 16_384;
+/** Longest body before authentication: enough for an address and a password. */
+const LONGEST_UNAUTHENTICATED_BYTES = 16_384;
 
 export interface DashboardSettings {
-  /** The one of keys; accounts have an allowance of their own in it. */
+  /** Shared with the APIs for keys; each account has a rate limit of its own. */
   gate: Gate;
   maxBodyBytes: number;
   production: boolean;
 }
 
-/** Serves people with a session at `POST /dashboard/graphql`, and strangers who want one. Keys open nothing here. */
+/** Serves `POST /dashboard/graphql`: sign-in, and everything for people with a session. API keys are not accepted. */
 export async function registerDashboard(
   app: FastifyInstance,
   needs: Needs,
   { gate, maxBodyBytes, production }: DashboardSettings,
 ): Promise<void> {
-  await serveOperations<Visit>(app, {
+  await serveOperations<DashboardContext>(app, {
     path: PATH,
     maxBodyBytes,
     log: needs.log,
     takesGet: false,
-    apollo: openApollo<Visit>(dashboardSchema(), needs.log, { production, persists: false }, [hideFromStrangers]),
+    apollo: openApollo<DashboardContext>(dashboardSchema(), needs.log, { production, persists: false }, [
+      requireSessionForIntrospection,
+    ]),
     async admit(request, reply) {
       assertSameOrigin(request);
       const token = sessionToken(request);
-      const whoAsks = async (): ReturnType<typeof recognize> =>
+      const authenticate = async (): ReturnType<typeof recognize> =>
         token === undefined ? undefined : recognize(needs, token, appNamedBy(request));
-      const presence = await whoAsks();
+      const presence = await authenticate();
       if (presence) {
-        const who = `account ${presence.person.accountId}`;
-        const allowance = await gate.limiter.consume(who);
+        const rateLimitKey = `account ${presence.person.accountId}`;
+        const allowance = await gate.limiter.consume(rateLimitKey);
         if (allowance && !allowance.allowed) throw rateLimited(allowance);
-        gate.bodyMemory.hold(who, request, reply);
-        request.askedBy = who;
+        gate.bodyMemory.hold(rateLimitKey, request, reply);
+        request.requester = rateLimitKey;
       } else {
         await needs.throttles.request(request.ip);
         assertShort(request);
       }
-      const visit = new Visit(needs, presence, request, reply);
-      lookAgainAfterBody(needs, request, async () => visit.recognized(await whoAsks()));
-      return visit;
+      const context = new DashboardContext(needs, presence, request, reply);
+      lookAgainAfterBody(needs, request, async () => context.setPresence(await authenticate()));
+      return context;
     },
   });
 }
@@ -66,19 +68,19 @@ function appNamedBy({ headers }: FastifyRequest): string | undefined {
 
 function assertShort({ headers }: FastifyRequest): void {
   const length = headers['content-length'];
-  if (length === undefined || Number(length) > LONGEST_OF_STRANGERS)
+  if (length === undefined || Number(length) > LONGEST_UNAUTHENTICATED_BYTES)
     throw new LimnError(
       'too_large',
-      `Without a session a body must have a Content-Length of at most ${LONGEST_OF_STRANGERS} bytes`,
+      `Without a session a body must have a Content-Length of at most ${LONGEST_UNAUTHENTICATED_BYTES} bytes`,
     );
 }
 
-/** Who is not signed in is not told the schema. */
-const hideFromStrangers: ApolloServerPlugin<Visit> = {
+/** Refuses introspection without a session. */
+const requireSessionForIntrospection: ApolloServerPlugin<DashboardContext> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, contextValue }) {
-        if (contextValue.visitor) return;
+        if (contextValue.personIfAny) return;
         const [fault] = validate(schema, document, [NoSchemaIntrospectionCustomRule]);
         if (fault)
           throw new GraphQLError('Sign in first', {

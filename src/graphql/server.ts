@@ -98,7 +98,7 @@ export function openSockets(needs: Needs, { gate, production }: GraphqlSettings)
         const link = registry.add(opened, request);
         const conversation: Promise<void> = converse(protocol, link, {
           memory,
-          unsent: gate.unsentMemory,
+          unsent: gate.outgoingMemory,
           log: needs.log,
         }).finally(() => conversations.delete(conversation));
         conversations.add(conversation);

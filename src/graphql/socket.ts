@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Log } from '../log.js';
 import type { FairShare } from '../service/fair-share.js';
 import type { Caller } from '../tenant/caller.js';
-import type { UnsentMemory } from '../wire/unsent.js';
+import type { OutgoingMemory } from '../wire/outgoing-memory.js';
 
 /** An open socket, and its caller once it has authenticated. */
 export interface SocketConnection {
@@ -64,7 +64,7 @@ export interface Shared {
   /** Bounds the bytes of messages under way, over all sockets. */
   memory: FairShare;
   /** Bounds the bytes that clients have not read yet. */
-  unsent: UnsentMemory;
+  unsent: OutgoingMemory;
   log: Log;
 }
 

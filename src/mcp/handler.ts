@@ -1,11 +1,11 @@
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
-import { changesOf } from './changes.js';
-import { offerTo } from './offer.js';
-import type { Asker } from './tool.js';
+import { changeEventsFor } from './change-events.js';
+import { buildServer } from './build-server.js';
+import type { McpContext } from './tool.js';
 
-/** What answers one request of the protocol, which calls the tool `called` where it calls one. */
-export const handlerFor = (asker: Asker, called: string | undefined): McpHttpHandler =>
-  createMcpHandler(({ era }) => offerTo(asker, era === 'modern', called), {
-    bus: changesOf(asker.needs, asker.caller, asker.profileId),
-    onerror: (error) => asker.needs.log.debug({ error: error.message }, 'an MCP request was refused'),
+/** The handler of one MCP request; `calledTool` is the name of the tool that it calls, if any. */
+export const handlerFor = (context: McpContext, calledTool: string | undefined): McpHttpHandler =>
+  createMcpHandler(({ era }) => buildServer(context, era === 'modern', calledTool), {
+    bus: changeEventsFor(context.needs, context.caller, context.profileId),
+    onerror: (error) => context.needs.log.debug({ error: error.message }, 'an MCP request was refused'),
   });

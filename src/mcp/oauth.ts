@@ -5,23 +5,23 @@ import { authenticate, callerOfApp } from '../service/authenticate.js';
 import type { Needs } from '../service/needs.js';
 import { bearerKey, invalidKey, type Caller } from '../tenant/caller.js';
 
-/** Whose tokens are taken beside keys. */
+/** The issuer whose access tokens are accepted beside API keys. */
 export interface OauthSettings {
   issuer: string;
-  /** Where the public keys of the issuer are. */
+  /** The address of the issuer's public keys (JSON Web Key Set). */
   jwksUrl: string;
-  /** Where people reach the service, such as `https://limn.example`. */
+  /** The public address of the service, such as `https://limn.example`. */
   publicUrl: string;
 }
 
-/** The claims of a token that say what it opens. */
+/** The claims of a token that name its app and, if it is for one profile alone, that profile. */
 const APP_CLAIM = 'limn_app';
 const PROFILE_CLAIM = 'limn_profile';
 const SCOPES = ['limn:read', 'limn:write'];
 const METADATA = '/.well-known/oauth-protected-resource';
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Takes the tokens of an external issuer: OAuth 2.1, where this service is the protected resource. */
+/** Authenticates by access tokens of an external issuer: OAuth 2.1, where this service is the protected resource. */
 export class OauthTokens {
   private readonly needs: Pick<Needs, 'keyring' | 'storage'>;
   private readonly settings: OauthSettings;
@@ -34,13 +34,13 @@ export class OauthTokens {
   }
 
   /**
-   * Who sends this `Authorization` header, by a key or by a token. Throws `unauthenticated`; `forbidden` for a token
-   * without a scope of ours; `unavailable` while the issuer's keys cannot be had.
+   * The caller with this `Authorization` header, an API key or an access token. Throws `unauthenticated`; `forbidden`
+   * for a token without a scope of ours; `unavailable` while the issuer's keys cannot be fetched.
    */
   readonly authenticate = async (header: string | undefined): Promise<Caller> => {
     const token = bearerKey(header);
     if (!JWT.test(token)) return authenticate(this.needs, header);
-    const { [APP_CLAIM]: app, [PROFILE_CLAIM]: profile, scope, exp = 0 } = await this.verified(token);
+    const { [APP_CLAIM]: app, [PROFILE_CLAIM]: profile, scope, exp = 0 } = await this.verify(token);
     const scopes = typeof scope === 'string' ? scope.split(' ') : [];
     const isReader = scopes.includes('limn:read');
     if (!isReader && !scopes.includes('limn:write'))
@@ -52,19 +52,19 @@ export class OauthTokens {
     return { ...caller, until: new Date(exp * 1_000), ...(profile !== undefined && { profileId: profile }) };
   };
 
-  /** A refusal that tells where a token is to be had (RFC 9728). */
-  challenged(error: unknown): unknown {
+  /** Adds to an authentication error where a token can be obtained (RFC 9728); returns any other error as it is. */
+  withChallenge(error: unknown): unknown {
     if (!(error instanceof LimnError) || error.headers['www-authenticate'] === undefined) return error;
     const { code, message, headers } = error;
-    const told = `resource_metadata="${this.settings.publicUrl}${METADATA}/mcp"`;
+    const metadata = `resource_metadata="${this.settings.publicUrl}${METADATA}/mcp"`;
     const challenge = headers['www-authenticate'] ?? '';
     return new LimnError(code, message, {
-      headers: { ...headers, 'www-authenticate': `${challenge}${challenge === 'Bearer' ? ' ' : ', '}${told}` },
+      headers: { ...headers, 'www-authenticate': `${challenge}${challenge === 'Bearer' ? ' ' : ', '}${metadata}` },
       cause: error,
     });
   }
 
-  private async verified(token: string): Promise<JWTPayload> {
+  private async verify(token: string): Promise<JWTPayload> {
     try {
       const { issuer, publicUrl } = this.settings;
       const { payload } = await jwtVerify(token, this.keys, {
@@ -84,7 +84,7 @@ export class OauthTokens {
   }
 }
 
-/** Tells clients who issues tokens for this service, at the root and for the address itself (RFC 9728). */
+/** Serves the metadata that names the issuer of tokens for this service (RFC 9728). */
 export function registerMetadata(app: FastifyInstance, { issuer, publicUrl }: OauthSettings): void {
   const metadata = {
     resource: `${publicUrl}/mcp`,

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { LimnError } from '../errors.js';
 
-/** Streams of changes that one app may hold open here: each costs a socket and a look at every event. */
+/** Most streams of changes that an app may have open in one process: each costs a socket and a check of each event. */
 const MOST_STREAMS = 100;
-/** What may wait for a reader who does not read on. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+/** Most bytes that are buffered for a client that reads too slowly. */
+const LONGEST_BACKLOG_BYTES = 256 * 1024;
 
-/** How many streams of changes are open, by app, and the ways to end them. */
-export class Streams {
+/** The open streams of changes, by app. */
+export class OpenStreams {
   private readonly open = new Map<string, Set<() => void>>();
 
-  /** Keeps a stream, which `end` ends, until `over` is aborted. Throws `rate_limited` where the app has too many. */
+  /** Registers a stream, which `end` ends, until `over` is aborted. Throws `rate_limited` if the app has too many. */
   add(tenantId: string, end: () => void, over: AbortSignal): void {
     if (over.aborted) return;
     const ends = this.open.get(tenantId) ?? new Set();
@@ -31,10 +31,10 @@ export class Streams {
 }
 
 /**
- * The same bytes for as long as somebody reads them: what makes them waits for nobody, so that they would pile up for
- * a client that does not read. `reserve` counts what waits, beside what waits for all others.
+ * The same bytes with a bounded buffer: the source has no backpressure, so events would pile up for a client that does
+ * not read. The stream is destroyed when too much is buffered, or when `reserve` has no memory for it.
  */
-export function whileRead(
+export function boundedStream(
   body: ReadableStream<Uint8Array>,
   reserve: (bytes: number) => (() => void) | undefined,
 ): Readable {
@@ -52,7 +52,7 @@ export function whileRead(
       const unread = read.readableLength + value.byteLength;
       release?.();
       release = reserve(unread);
-      if (!release || unread > MOST_UNREAD_BYTES) return void read.destroy();
+      if (!release || unread > LONGEST_BACKLOG_BYTES) return void read.destroy();
       read.push(value);
     }
   };

@@ -4,14 +4,14 @@ import { publicError, spellField } from '../errors.js';
 import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 
-/** Who asks, and of whom alone where the address names somebody. */
-export interface Asker {
+/** What a request to MCP works with; `profileId` is set if the address names one profile. */
+export interface McpContext {
   needs: Needs;
   caller: Caller;
   profileId: string | undefined;
 }
 
-/** A tool of the interface: what clients are told of it, and the verb behind it. */
+/** A tool: what clients are told of it, and the verb that it runs. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
   name: string;
   title: string;
@@ -19,24 +19,28 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   hints: Required<Pick<ToolAnnotations, 'readOnlyHint' | 'destructiveHint' | 'idempotentHint'>>;
   input: Input;
   output: Output;
-  run(asker: Asker, input: z.output<Input>): Promise<z.input<Output>>;
+  run(context: McpContext, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
 export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-/** Adds, and takes nothing away. */
+/** Adds something and removes nothing. */
 export const ADDS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
-/** Puts something in the place of what was there. */
+/** Replaces or removes something. */
 export const REPLACES = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
 
 /**
- * Lets the compiler see that input, output and verb of a tool go together. What the input does not name is refused;
- * made once, since zod compiles a schema when it is first used.
+ * Defines a tool, so that the compiler checks its verb against its schemas. Unknown inputs are refused. Called once for
+ * each tool, since zod compiles a schema when it is first used.
  */
 export const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(one: Tool<Input, Output>): Tool =>
   ({ ...one, input: one.input.strict() }) as unknown as Tool;
 
-/** Offers a tool on a server to one asker. A refusal is an answer of the tool, in the words of every wire. */
-export function offerTool(server: McpServer, asker: Asker, { name, title, description, hints, ...one }: Tool): void {
+/** Registers a tool on a server. An error becomes a result of the tool, with the same message as in the other APIs. */
+export function registerTool(
+  server: McpServer,
+  context: McpContext,
+  { name, title, description, hints, ...one }: Tool,
+): void {
   server.registerTool(
     name,
     {
@@ -48,21 +52,21 @@ export function offerTool(server: McpServer, asker: Asker, { name, title, descri
     },
     async (input): Promise<CallToolResult> => {
       try {
-        const answer = (await one.run(asker, input)) as Record<string, unknown>;
+        const answer = (await one.run(context, input)) as Record<string, unknown>;
         return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
       } catch (error) {
-        return { content: [{ type: 'text', text: refusal(asker, name, one.input, error) }], isError: true };
+        return { content: [{ type: 'text', text: errorText(context, name, one.input, error) }], isError: true };
       }
     },
   );
 }
 
-/** What tools call otherwise than the other wires. */
-const ALSO = { id: 'profile_id', data: 'text' };
+/** Inputs of tools that have another name in the other APIs. */
+const FIELD_NAMES = { id: 'profile_id', data: 'text' };
 
-function refusal({ needs }: Asker, name: string, { shape }: z.ZodObject, error: unknown): string {
-  const known = spellField(publicError(error), Object.keys(shape), ALSO);
-  const { code, message, field, retryAfterSeconds, cause } = known;
+function errorText({ needs }: McpContext, name: string, { shape }: z.ZodObject, error: unknown): string {
+  const told = spellField(publicError(error), Object.keys(shape), FIELD_NAMES);
+  const { code, message, field, retryAfterSeconds, cause } = told;
   if (code === 'internal') needs.log.error({ tool: name, err: cause }, 'an MCP tool failed');
   return JSON.stringify({ code, message, field, retry_after_seconds: retryAfterSeconds });
 }

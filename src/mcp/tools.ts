@@ -9,14 +9,14 @@ import { readOne, readReceipt } from '../service/read.js';
 import { reviseValue, type ValueChange } from '../service/revise.js';
 import { search } from '../service/search.js';
 import { submit } from '../service/submit.js';
-import * as Answers from './answers.js';
-import { ADDS, READS, REPLACES, tool, type Asker, type Tool } from './tool.js';
+import * as Outputs from './output-schemas.js';
+import { ADDS, READS, REPLACES, tool, type McpContext, type Tool } from './tool.js';
 
 const path = z.string().describe('Dotted path, such as core_info.name, interests.music or memories');
 const value = z.json().describe('As the profile shows it; of a memory its event will do');
 const profile_id = z.string().describe('The id that your system gives this person');
 
-/** Those that say whom they are about. Where the address names somebody they do not ask. */
+/** Tools with a `profile_id`; where the address names the profile, they have no such input. */
 const OF_A_PROFILE: Tool[] = [
   tool({
     name: 'submit_text',
@@ -32,7 +32,7 @@ const OF_A_PROFILE: Tool[] = [
       subject: z.string().optional().describe('Which of several speakers the text is about, as the text has it'),
       idempotency_key: z.string().optional().describe('A request with a key is accepted once in 24 hours'),
     }),
-    output: Answers.Submitted,
+    output: Outputs.Submitted,
     async run({ needs, caller }, { profile_id: id, text: data, ...given }) {
       const receipt = await submit(needs, caller, {
         id,
@@ -61,7 +61,7 @@ const OF_A_PROFILE: Tool[] = [
       query: z.string().optional().describe('The question to be answered, in plain words'),
       max_tokens: z.number().int().optional().describe('16 to 8000, 500 by default'),
     }),
-    output: Answers.Context,
+    output: Outputs.Context,
     async run({ needs, caller }, { profile_id: id, query, max_tokens: maxTokens }) {
       const context = await contextualize(needs, caller, { id, query, maxTokens });
       if (!context) throw noProfile();
@@ -74,8 +74,8 @@ const OF_A_PROFILE: Tool[] = [
     description: 'All that is known of the person, each value with its confidence.',
     hints: READS,
     input: z.object({ profile_id }),
-    output: Answers.OneProfile,
-    run: async (asker, { profile_id: id }) => ({ profile: await readShown(asker, id) }),
+    output: Outputs.OneProfile,
+    run: async (context, { profile_id: id }) => ({ profile: await readProfileBody(context, id) }),
   }),
   tool({
     name: 'explain_value',
@@ -83,7 +83,7 @@ const OF_A_PROFILE: Tool[] = [
     description: 'The words that the values of a path rest on, with when they were said and how often.',
     hints: READS,
     input: z.object({ profile_id, path, value: value.optional() }),
-    output: Answers.Explained,
+    output: Outputs.Explained,
     async run({ needs, caller }, { profile_id: id, ...named }) {
       const values = await explainValue(needs, caller, { id, ...named });
       return {
@@ -117,8 +117,8 @@ const OF_A_PROFILE: Tool[] = [
       value,
       replaces: value.optional().describe('The item of a list that the value corrects; it is forgotten'),
     }),
-    output: Answers.Revised,
-    run: async (asker, { profile_id: id, ...named }) => revise(asker, id, { kind: 'set', ...named }),
+    output: Outputs.Revised,
+    run: async (context, { profile_id: id, ...named }) => revise(context, id, { kind: 'set', ...named }),
   }),
   tool({
     name: 'forget_value',
@@ -126,8 +126,8 @@ const OF_A_PROFILE: Tool[] = [
     description: 'Makes a value count as never said: no text brings it back. Only where the person asks for it.',
     hints: REPLACES,
     input: z.object({ profile_id, path, value: value.optional() }),
-    output: Answers.Revised,
-    run: async (asker, { profile_id: id, ...named }) => revise(asker, id, { kind: 'forget', ...named }),
+    output: Outputs.Revised,
+    run: async (context, { profile_id: id, ...named }) => revise(context, id, { kind: 'forget', ...named }),
   }),
 ];
 
@@ -138,7 +138,7 @@ const SUBMISSION_STATUS = tool({
     'Whether a submitted text is queued, being read, merged into the profile or failed, and what it changed.',
   hints: READS,
   input: z.object({ submission_id: z.string() }),
-  output: Answers.SubmissionStatus,
+  output: Outputs.SubmissionStatus,
   async run({ needs, caller, profileId }, { submission_id: id }) {
     const record = await readReceipt(needs, caller, id);
     if (!record || (profileId !== undefined && record.profileId !== profileId))
@@ -151,8 +151,8 @@ const SUBMISSION_STATUS = tool({
       finished_at: record.finishedAt?.toISOString() ?? null,
       attempts: record.attempts,
       error: record.error,
-      changes: record.changes === null ? null : (JSON.parse(record.changes) as z.input<typeof Answers.OneProfile>),
-    } as z.input<typeof Answers.SubmissionStatus>;
+      changes: record.changes === null ? null : (JSON.parse(record.changes) as z.input<typeof Outputs.OneProfile>),
+    } as z.input<typeof Outputs.SubmissionStatus>;
   },
 });
 
@@ -171,7 +171,7 @@ const SEARCH_PEOPLE = tool({
     page: z.number().int().optional(),
     page_size: z.number().int().optional().describe('10 by default, at most 100'),
   }),
-  output: Answers.FoundPeople,
+  output: Outputs.FoundPeople,
   async run({ needs, caller }, { filter_by, filter_value, page_size, ...input }) {
     const found = await search(needs, caller, {
       ...input,
@@ -197,22 +197,25 @@ const SEARCH_PEOPLE = tool({
   },
 });
 
-/** Where the address names the profile, no message does. */
-const OWN_INPUTS = OF_A_PROFILE.map(({ input }) => input.omit({ profile_id: true }));
+/** The inputs of these tools where the address names the profile. */
+const INPUTS_WITHOUT_ID = OF_A_PROFILE.map(({ input }) => input.omit({ profile_id: true }));
 
-/** The tools of an address: those of all profiles of an app, or those of one person alone. */
+/** The tools of an address: for all profiles of an app, or for one profile alone. */
 export function toolsFor(profileId: string | undefined): Tool[] {
   if (profileId === undefined) return [...OF_A_PROFILE, SUBMISSION_STATUS, SEARCH_PEOPLE];
   const own = OF_A_PROFILE.map((one, at): Tool => ({
     ...one,
-    input: OWN_INPUTS[at]!,
-    run: (asker, input) => one.run(asker, { ...input, profile_id: profileId }),
+    input: INPUTS_WITHOUT_ID[at]!,
+    run: (context, input) => one.run(context, { ...input, profile_id: profileId }),
   }));
   return [...own, SUBMISSION_STATUS];
 }
 
-/** A profile as REST shows it, without what only grows. Throws `not_found`. */
-export async function readShown({ needs, caller }: Asker, id: unknown): Promise<Record<string, z.core.util.JSONType>> {
+/** A profile as REST sends it, without its log and timestamps, which only grow. Throws `not_found`. */
+export async function readProfileBody(
+  { needs, caller }: McpContext,
+  id: unknown,
+): Promise<Record<string, z.core.util.JSONType>> {
   const stored = await readOne(needs, caller, id);
   if (!stored) throw noProfile();
   const {
@@ -226,14 +229,14 @@ export async function readShown({ needs, caller }: Asker, id: unknown): Promise<
 const noProfile = (): LimnError => new LimnError('not_found', 'There is no such profile', { field: 'profile_id' });
 
 async function revise(
-  { needs, caller }: Asker,
+  { needs, caller }: McpContext,
   id: string,
   change: ValueChange,
-): Promise<z.input<typeof Answers.Revised>> {
+): Promise<z.input<typeof Outputs.Revised>> {
   const { profileId, revision, changes } = await reviseValue(needs, caller, id, change);
   return {
     profile_id: profileId,
     changed: revision !== null,
-    changes: changes as z.input<typeof Answers.Revised>['changes'],
+    changes: changes as z.input<typeof Outputs.Revised>['changes'],
   };
 }

@@ -2,7 +2,7 @@ import { latestSubmissions } from '../storage/latest-submissions.js';
 import { invalidField, LimnError } from '../errors.js';
 import { parseWhole } from '../profile/search.js';
 import { emptyState, parseState, type ProfileState } from '../profile/state.js';
-import { readEverything } from '../storage/everything.js';
+import { readProfileExport } from '../storage/profile-export.js';
 import { readHeadAndLog, readLog, readLogBackwards, type LogEntry } from '../storage/history.js';
 import { profilesAfter } from '../storage/listing.js';
 import { readProfile, readProfileHead, readState, type ProfileHead, type StoredProfile } from '../storage/profiles.js';
@@ -37,7 +37,7 @@ export async function readHead({ storage }: Reads, caller: Caller, id: unknown):
  * and texts that have not been read yet. Undefined when there is no such profile.
  */
 export async function readExport({ storage }: Reads, caller: Caller, id: unknown): Promise<string | undefined> {
-  return readEverything(storage.reading(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
+  return readProfileExport(storage.reading(caller.tenantId), caller.tenantId, profileIdOf(caller, id));
 }
 
 /** The merge state of a profile, with its evidence and decisions; the empty state if there is no such profile. */

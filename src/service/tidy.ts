@@ -1,4 +1,4 @@
-import { forgetLostTimes } from '../storage/clock-set-back.js';
+import { resetLostDueTimes } from '../storage/clock-set-back.js';
 import { forgetResets } from '../storage/password-resets.js';
 import { forgetEndedLeases } from '../storage/rate-limits.js';
 import { forgetSessions } from '../storage/sessions.js';
@@ -19,5 +19,5 @@ export async function tidy({ storage, limits }: Pick<Needs, 'storage' | 'limits'
   await forgetEndedLeases(storage);
   await tidyDeliveries({ storage, limits });
   await forgetHappenings(storage);
-  await forgetLostTimes(storage, Math.max(0, ...limits.webhookBackOffSeconds));
+  await resetLostDueTimes(storage, Math.max(0, ...limits.webhookBackOffSeconds));
 }

@@ -1,14 +1,14 @@
 import type { Tx } from './connection.js';
 
-/** Longer than anything waits by design: a reading for the next day of UTC, or as long as a model server asks for. */
+/** Longer than any wait by design, such as that for the next day of UTC or for a model server. */
 const LONGEST_WAIT_SECONDS = 25 * 60 * 60;
 
 /**
- * Has wait no longer what would have to wait longer than anything does: the database's clock was set back after its
- * time was written, by days or by years where a machine starts without knowing the time. `webhookSeconds`: the longest
- * wait for an endpoint.
+ * Makes entries due now whose due time is further away than any wait: the clock of the database was set back after they
+ * were written, for example on a machine that starts without the right time. `webhookSeconds` is the longest back-off
+ * of an endpoint.
  */
-export async function forgetLostTimes(tx: Tx, webhookSeconds: number): Promise<void> {
+export async function resetLostDueTimes(tx: Tx, webhookSeconds: number): Promise<void> {
   const waits: [table: string, condition: string, seconds: number][] = [
     ['queue', 'true', LONGEST_WAIT_SECONDS],
     ['erasure', 'true', LONGEST_WAIT_SECONDS],

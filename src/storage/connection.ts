@@ -5,12 +5,12 @@ import { LimnError } from '../errors.js';
 import type { EventBus } from './events.js';
 import type { Log } from '../log.js';
 import type { RoundRobin } from '../round-robin.js';
-import { assertTenant, type OwnerFence, type Query, type TenantFence } from './fence.js';
+import { assertTenant, type OwnerFence, type Query, type TenantFence } from './row-level-security.js';
 import { Machines } from './machines.js';
 import { sendQuery } from './pipeline.js';
 import { dropIdle, hangUp, takesChanges, tellTroublesOf } from './pools.js';
 import type { OfAllTenants, SqlStatement, Step } from './statement.js';
-import { troubleOf, unavailable } from './trouble.js';
+import { databaseFailureOf, unavailable } from './database-failure.js';
 
 /**
  * What runs statements: a transaction, or the storage itself, which runs each on its own. It is the first argument of
@@ -143,12 +143,12 @@ export function overPool(
     if (code?.startsWith(BAD_VALUE))
       return Object.assign(new Error(`The database cannot take a value (${code})`), { code });
     if (error instanceof LimnError) return error;
-    const trouble = troubleOf(error);
+    const trouble = databaseFailureOf(error);
     return trouble ? unavailable(trouble, error) : error;
   };
   /** Whether a connection must be closed after an error. Closes the idle ones too if the error affects them. */
   const isUseless = (error: unknown): boolean => {
-    const connection = troubleOf(error)?.connection ?? 'kept';
+    const connection = databaseFailureOf(error)?.connection ?? 'kept';
     if (connection === 'all dropped') for (const pool of new Set([owner.pool, tenants.pool])) dropIdle(pool);
     return connection !== 'kept';
   };
@@ -218,7 +218,7 @@ export function overPool(
       try {
         return await work();
       } catch (error) {
-        if (tries === TRIES || !troubleOf(error)?.isRepeatable) throw error;
+        if (tries === TRIES || !databaseFailureOf(error)?.isRepeatable) throw error;
       }
     }
   };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { asking, type Ask } from './ask.js';
+import { queryOn, type RunQuery } from './query.js';
 import { homesOf, type Home } from './citus.js';
 import { startFault } from '../start-faults.js';
 import { lockDirectory } from './directory-lock.js';
@@ -33,16 +33,16 @@ const EXTENSIONS = `select extname as name, extversion as version from pg_extens
   where extname in ('vector', 'pg_trgm', 'btree_gin') order by 1`;
 
 /** Asks a database what it is. */
-export async function describeDatabase(ask: Ask): Promise<DatabaseFacts> {
-  const [facts] = (await ask(FACTS, [])) as { release: string; now: Date; isMigrated: boolean }[];
-  const ran = facts!.isMigrated ? ((await ask(`select name from ${MIGRATION_TABLE}`, [])) as { name: string }[]) : [];
+export async function describeDatabase(query: RunQuery): Promise<DatabaseFacts> {
+  const [facts] = (await query(FACTS, [])) as { release: string; now: Date; isMigrated: boolean }[];
+  const ran = facts!.isMigrated ? ((await query(`select name from ${MIGRATION_TABLE}`, [])) as { name: string }[]) : [];
   const names = new Set(ran.map(({ name }) => name));
   return {
     release: facts!.release.split(' ')[0] ?? '',
-    extensions: (await ask(EXTENSIONS, [])) as DatabaseFacts['extensions'],
+    extensions: (await query(EXTENSIONS, [])) as DatabaseFacts['extensions'],
     pending: MIGRATIONS.filter(({ name }) => !names.has(name)).length,
     now: facts!.now.toISOString(),
-    homes: facts!.isMigrated ? await homesOf(ask) : undefined,
+    homes: facts!.isMigrated ? await homesOf(query) : undefined,
   };
 }
 
@@ -67,7 +67,7 @@ export async function inspectServerDatabase(url: string, directUrl: string | und
     await refusePooler(guard, directUrl ?? url, directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
     if (directUrl !== undefined) await refuseOtherDatabase(guard, url);
     await refuseNewer((sql) => guard.query(sql));
-    return await describeDatabase(asking(guard));
+    return await describeDatabase(queryOn(guard));
   } finally {
     await guard.end().catch(() => undefined);
   }
@@ -92,7 +92,7 @@ export async function inspectEmbeddedDatabase(directory: string): Promise<Databa
     client.on('error', () => undefined);
     await client.connect();
     await refuseNewer((sql) => client.query(sql));
-    const facts = await describeDatabase(asking(client));
+    const facts = await describeDatabase(queryOn(client));
     await client.end();
     return facts;
   } finally {

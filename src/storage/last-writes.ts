@@ -1,25 +1,25 @@
 import type { TenantStorage } from './connection.js';
 
-/** So many tenants are remembered one by one; of those before it is known that they wrote no later. A guess. */
+/** Most tenants that are remembered; all others wrote no later than the oldest of them. A guess. */
 const MOST = 10_000;
 
-/** What a statement has that is not only read by. */
+/** Matches statements that write. */
 const WRITES = /\b(?:insert into|update|delete from)\b/i;
 
-/** When tenants have written last, as far as this process knows: what it did for them, and what it is told of. */
+/** The time of each tenant's last write that this process has made or has an event of, for reads from a replica. */
 export class LastWrites {
   private readonly lagMs: number;
-  /** In the order of the writes. */
+  /** In the order of the writes, oldest first. */
   private readonly known = new Map<string, number>();
-  /** Nobody else has written since. */
+  /** The last time at which any other tenant may have written. */
   private floor = -Infinity;
 
-  /** `lagMs`: how old an answer may be for who has not written since; 0: not at all. */
+  /** `lagMs`: how stale a read of a tenant without later writes may be; 0: reads must be current. */
   constructor(lagMs: number) {
     this.lagMs = lagMs;
   }
 
-  /** A tenant has written, or may have. */
+  /** Records that a tenant has written, or may have. */
   note(tenantId: string): void {
     if (this.lagMs === 0) return;
     this.known.delete(tenantId);
@@ -30,13 +30,13 @@ export class LastWrites {
     this.floor = Math.max(this.floor, oldest![1]);
   }
 
-  /** Anybody may have written. */
+  /** Records that any tenant may have written. */
   noteAll(): void {
     this.known.clear();
     this.floor = performance.now();
   }
 
-  /** The moment of which a tenant's answer has to be, or a later one. */
+  /** The moment that a read of a tenant must not be older than. */
   since(tenantId: string): number {
     const now = performance.now();
     return Math.max(now - this.lagMs, this.known.get(tenantId) ?? this.floor);

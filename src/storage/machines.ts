@@ -1,9 +1,9 @@
 import { LimnError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { OfAllTenants, SqlStatement } from './statement.js';
-import { troubleOf } from './trouble.js';
+import { databaseFailureOf } from './database-failure.js';
 
-type Ask = <Row>(statement: SqlStatement, values: unknown[]) => Promise<Row[]>;
+type RunQuery = <Row>(statement: SqlStatement, values: unknown[]) => Promise<Row[]>;
 
 /** How long what is known of machines that do not answer is believed: a guess. */
 const BELIEVED_MS = 3_000;
@@ -34,7 +34,7 @@ interface Known {
  * what is asked about all, and their own statements are refused without waiting for it. It is asked again by itself.
  */
 export class Machines {
-  private readonly ask: Ask;
+  private readonly ask: RunQuery;
   private readonly log: Log;
   /** Undefined: all answer, as far as anybody has noticed. */
   private known: Known | undefined;
@@ -42,7 +42,7 @@ export class Machines {
   private looking: Promise<void> | undefined;
   private told = '';
 
-  constructor(ask: Ask, log: Log) {
+  constructor(ask: RunQuery, log: Log) {
     this.ask = ask;
     this.log = log;
   }
@@ -53,7 +53,7 @@ export class Machines {
       try {
         return await this.ask<Row>(statement, [...values, null]);
       } catch (error) {
-        if (troubleOf(error) === undefined) throw error;
+        if (databaseFailureOf(error) === undefined) throw error;
         await this.look();
         if (!this.known) throw error;
       }
@@ -77,7 +77,7 @@ export class Machines {
     try {
       return await work();
     } catch (error) {
-      if (troubleOf(error)?.connection === 'dropped') this.lookAgain();
+      if (databaseFailureOf(error)?.connection === 'dropped') this.lookAgain();
       throw error;
     }
   }

@@ -21,7 +21,7 @@ import {
   settleForOwnerOfCitus,
   settleForTenants,
   tenantsConnections,
-} from './fence.js';
+} from './row-level-security.js';
 import { MIGRATIONS, MIGRATION_TABLE, refuseNewer, runMigrations } from './migrate.js';
 import { PgliteStream } from './pglite-stream.js';
 import { PgliteThread } from './pglite-thread.js';

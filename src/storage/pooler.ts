@@ -22,12 +22,12 @@ export async function isLent(guard: pg.Client, url: string): Promise<boolean> {
   // A server tells its own process; what a pooler says is a number of its own.
   if (here === (guard as unknown as { processID: number }).processID) return false;
   // By session, nobody else gets the connection that `guard` has.
-  return (await asking(url, backendOf)) === here;
+  return (await withConnection(url, backendOf)) === here;
 }
 
 /** Refuses a pooler that leads to another database than `guard` does. Throws a fault of start-faults.ts. */
 export async function refuseOtherDatabase(guard: pg.Client, url: string): Promise<void> {
-  if ((await asking(url, databaseOf)) !== (await databaseOf(guard))) throw startFault('database other', {});
+  if ((await withConnection(url, databaseOf)) !== (await databaseOf(guard))) throw startFault('database other', {});
 }
 
 /** What a pooler's refusal of settings that a connection begins with means; any other error as it is. */
@@ -36,7 +36,7 @@ export function explainRefusal(error: unknown): unknown {
   return startFault('database parameter', { reason: error.message }, error);
 }
 
-async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, query: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'limn-migrate',
@@ -45,7 +45,7 @@ async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): P
   // A connection that is lost is told to whoever waits for an answer; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
-  return ask(client).finally(() => client.end().catch(() => undefined));
+  return query(client).finally(() => client.end().catch(() => undefined));
 }
 
 /** What tells one database of one server from every other. */

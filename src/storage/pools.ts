@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Client, Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { settle } from './fence.js';
+import { settle } from './row-level-security.js';
 
 /** Counts and sequence numbers stay far below 2^53, so they are numbers here. */
 export const TYPES: pg.CustomTypesConfig = {

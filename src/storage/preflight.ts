@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { asking } from './ask.js';
+import { queryOn } from './query.js';
 import { isCoordinator } from './citus.js';
 import { startFault } from '../start-faults.js';
 
@@ -65,7 +65,7 @@ export async function inspectServer(client: pg.Client): Promise<boolean> {
   if (server.encoding !== 'UTF8') throw startFault('database encoding', { ...facts, found: server.encoding });
   if (server.isReadOnly) throw startFault('database 25006', facts);
   if (server.schema === null) throw startFault('database schema', facts);
-  const isCitus = await isCoordinator(asking(client), at.database);
+  const isCitus = await isCoordinator(queryOn(client), at.database);
   if (!server.mayCreate && !server.hasTables) throw startFault('database create', facts);
   await inspectExtensions(client, facts);
   return isCitus;

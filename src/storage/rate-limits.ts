@@ -1,5 +1,5 @@
 import type { Tx } from './connection.js';
-import type { RateLimitEntity } from './entities/ration.js';
+import type { RateLimitEntity } from './entities/rate-limit.js';
 import { prepared } from './statement.js';
 
 /** How much a key may take, and in how many seconds from when it first does. */

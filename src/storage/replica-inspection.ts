@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startFault, type StartFaultName } from '../start-faults.js';
-import { asking, askingStorage } from './ask.js';
+import { queryOn, queryOnStorage } from './query.js';
 import type { Storage } from './connection.js';
 import { isLent } from './pooler.js';
 import { TYPES } from './pools.js';
@@ -15,7 +15,7 @@ const START_MS = 5_000;
  * later; `isLentToo` where connections that a pooler lends serve. One that cannot be reached is not known to be wrong.
  */
 export async function inspectReplica(primary: Storage, url: string, isLentToo: boolean): Promise<void> {
-  const identity = await identityOf(askingStorage(primary));
+  const identity = await identityOf(queryOnStorage(primary));
   const fault = await visit(url, (client) => faultOf(client, url, identity, isLentToo)).catch(() => undefined);
   // What takes changes now may be a standby later, as after the primary has moved.
   if (fault && fault !== 'replica primary') throw startFault(fault, {});
@@ -27,7 +27,7 @@ async function faultOf(
   primary: Identity,
   isLentToo: boolean,
 ): Promise<StartFaultName | undefined> {
-  const fault = whyNoStandby(primary, await identityOf(asking(client)));
+  const fault = whyNoStandby(primary, await identityOf(queryOn(client)));
   return fault ?? (!isLentToo && (await isLent(client, url)) ? 'replica lent' : undefined);
 }
 
@@ -41,12 +41,12 @@ export async function describeReplica(
   readUrl: string,
 ): Promise<{ bytesBehind: number }> {
   return visit(directUrl ?? url, async (primary) => {
-    const identity = await identityOf(asking(primary));
-    const [row] = await asking(primary)<{ position: number }>(POSITION);
+    const identity = await identityOf(queryOn(primary));
+    const [row] = await queryOn(primary)<{ position: number }>(POSITION);
     return visit(readUrl, async (standby) => {
       const fault = await faultOf(standby, readUrl, identity, directUrl !== undefined);
       if (fault) throw startFault(fault, {});
-      const replayed = await replayedBy(asking(standby));
+      const replayed = await replayedBy(queryOn(standby));
       // Every read is done in that role.
       await standby.query(`set role ${ROLE}`);
       return { bytesBehind: Math.max(0, Number(row!.position) - replayed) };
@@ -73,6 +73,6 @@ async function visit<T>(url: string, work: (client: pg.Client) => Promise<T>): P
 
 /** Refuses a connection to a server that is no standby of the primary, also where it was one. */
 export async function refuseNoStandby(primary: Storage, client: pg.ClientBase): Promise<void> {
-  const fault = whyNoStandby(await identityOf(askingStorage(primary)), await identityOf(asking(client)));
+  const fault = whyNoStandby(await identityOf(queryOnStorage(primary)), await identityOf(queryOn(client)));
   if (fault) throw startFault(fault, {});
 }

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { askingStorage } from './ask.js';
+import { queryOnStorage } from './query.js';
 import type { StepResult, Storage, TenantReads, TenantStorage } from './connection.js';
-import { settleForTenants, tenantsConnections, type Query, type ReadFence } from './fence.js';
+import { settleForTenants, tenantsConnections, type Query, type ReadFence } from './row-level-security.js';
 import { LastWrites } from './last-writes.js';
 import { sendQuery, type Silent } from './pipeline.js';
 import { inspectReplica, refuseNoStandby } from './replica-inspection.js';
@@ -77,7 +77,7 @@ class Replica {
     this.counter = metrics.replicaReads;
     this.log = log;
     this.watch = new ReplicaWatch({
-      position: askedSince(async () => (await askingStorage(primary)<{ position: number }>(POSITION))[0]!.position),
+      position: askedSince(async () => (await queryOnStorage(primary)<{ position: number }>(POSITION))[0]!.position),
       replayed: () => replayedBy(async (sql) => (await this.watchPool.query(sql)).rows),
       waitMs,
       tellLag: (seconds) => metrics.replicaLagSeconds.set(seconds),

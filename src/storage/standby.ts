@@ -1,5 +1,5 @@
 import { startFault, type StartFaultName } from '../start-faults.js';
-import type { Ask } from './ask.js';
+import type { RunQuery } from './query.js';
 
 /** Which database a server has, which of its histories, and whether it only follows another server. */
 export interface Identity {
@@ -18,8 +18,8 @@ const IDENTITY = `
   from pg_control_system(), pg_control_checkpoint()`;
 
 /** Asks a server which database it has. */
-export async function identityOf(ask: Ask): Promise<Identity> {
-  return (await ask<Identity>(IDENTITY))[0]!;
+export async function identityOf(query: RunQuery): Promise<Identity> {
+  return (await query<Identity>(IDENTITY))[0]!;
 }
 
 /**
@@ -41,8 +41,8 @@ export const POSITION = `
 const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' end::int8 as replayed`;
 
 /** How much of the primary's log a standby has done. Throws a fault of start-faults.ts where it does not tell. */
-export async function replayedBy(ask: Ask): Promise<number> {
-  const [row] = await ask<{ replayed: number | null }>(REPLAYED);
+export async function replayedBy(query: RunQuery): Promise<number> {
+  const [row] = await query<{ replayed: number | null }>(REPLAYED);
   if (typeof row?.replayed !== 'number') throw startFault('replica silent', {});
   return row.replayed;
 }

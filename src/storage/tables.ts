@@ -13,7 +13,7 @@ import { ProfileFactEntity } from './entities/profile-fact.js';
 import { ProfileTextEntity } from './entities/profile-text.js';
 import { ProfileEntity } from './entities/profile.js';
 import { QueueEntity } from './entities/queue.js';
-import { RateLimitEntity } from './entities/ration.js';
+import { RateLimitEntity } from './entities/rate-limit.js';
 import { SessionEntity } from './entities/session.js';
 import { SnapshotEntity } from './entities/snapshot.js';
 import { SocketTicketEntity } from './entities/socket-ticket.js';

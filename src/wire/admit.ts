@@ -5,7 +5,7 @@ import type { Needs } from '../service/needs.js';
 import { invalidKey, type Caller } from '../tenant/caller.js';
 import type { TracedRequest } from '../tracing.js';
 import type { BodyMemory } from './body-memory.js';
-import type { UnsentMemory } from './unsent.js';
+import type { OutgoingMemory } from './outgoing-memory.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 export interface Gate {
   limiter: RequestLimit;
   bodyMemory: BodyMemory;
-  unsentMemory: UnsentMemory;
+  outgoingMemory: OutgoingMemory;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function admit(
   // objects takes a post a tenth longer.
   const caller = { trace: request.traced?.trace, ...(await authenticateBy(authorization)) };
   lookAgainAfterBody(needs, request, () => authenticateBy(authorization));
-  request.askedBy = caller.tenantId;
+  request.requester = caller.tenantId;
   recordInJournal(needs, caller, request, reply);
   const allowance = await limiter.consume(caller.tenantId);
   if (allowance) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { startService } from '../../rig/children.js';
+import { startService } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { post, postUntilAccepted, statusOf } from './posting.js';

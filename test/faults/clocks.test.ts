@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { launchService, METRICS_TOKEN, startService } from '../../rig/children.js';
+import { launchService, METRICS_TOKEN, startService } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openScriptedModel } from '../unit/ai/scripted-model.js';

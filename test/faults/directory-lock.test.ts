@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { KEY, startService } from '../../rig/children.js';
+import { KEY, startService } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { markerOf, markersIn, textOf } from '../../rig/marker.js';
 import { inLanes } from '../../bench/load.js';

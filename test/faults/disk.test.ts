@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openLimn } from '../limn.js';
 import { until } from '../until.js';
 import { post, readReady, statusOf } from './posting.js';
-import { KEY } from '../../rig/children.js';
+import { KEY } from '../../rig/child-processes.js';
 import { LIMN } from '../limn-program.js';
 
 const script = fileURLToPath(new URL('../../scripts/postgres-for-tests', import.meta.url));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openLog } from '../../src/log.js';
 import { openServerBus } from '../../src/storage/events.js';
-import { KEY, startService } from '../../rig/children.js';
+import { KEY, startService } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';

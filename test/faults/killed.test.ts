@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { query } from '../../chaos/client.js';
 import { follow } from '../../chaos/follow.js';
-import { launchService, type Launched, type Settings } from '../../rig/children.js';
+import { launchService, type Launched, type Settings } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { openModelServer } from '../../rig/model-server.js';
 import { newTestDatabase, onServer } from '../../rig/test-database.js';

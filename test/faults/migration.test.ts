@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { launchService, runScript, startService, type Settings } from '../../rig/children.js';
+import { launchService, runScript, startService, type Settings } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase, type TestDatabase } from '../../rig/test-database.js';
 import { databases } from '../limn.js';

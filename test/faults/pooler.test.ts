@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { runScript, startService, type Settings } from '../../rig/children.js';
+import { runScript, startService, type Settings } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { hobbiesOf, postOn, readReady } from './posting.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { KEY } from '../../rig/children.js';
+import { KEY } from '../../rig/child-processes.js';
 import { PATIENCE_MS, until } from '../until.js';
 
 /** What became of one post: what the last try was answered, and all that the tries before it were. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { launchService, type Launched } from '../../rig/children.js';
+import { launchService, type Launched } from '../../rig/child-processes.js';
 import { metricsOf } from '../../rig/posts.js';
 import { endAll } from '../../rig/cleanup.js';
 import { databases, openLimn, type Limn, type LimnOptions } from '../limn.js';

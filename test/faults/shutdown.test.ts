@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { KEY, launchService, startService, type Served } from '../../rig/children.js';
+import { KEY, launchService, startService, type Served } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { openProxy } from '../../rig/proxy.js';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
-import { KEY, startService } from '../../rig/children.js';
+import { KEY, startService } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { until } from '../until.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { launchService, type Launched, type Settings } from '../../rig/children.js';
+import { launchService, type Launched, type Settings } from '../../rig/child-processes.js';
 import { endAll } from '../../rig/cleanup.js';
 import { newTestDatabase } from '../../rig/test-database.js';
 import { databases } from '../limn.js';

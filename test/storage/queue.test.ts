@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/connection.js';
-import { forgetLostTimes } from '../../src/storage/clock-set-back.js';
+import { resetLostDueTimes } from '../../src/storage/clock-set-back.js';
 import { eraseProfile, lockClaimedProfile, readProfile } from '../../src/storage/profiles.js';
 import { extendLease, finishClaim, releaseAllClaims, releaseClaim, take } from '../../src/storage/queue.js';
 import type { Claim, QueuedSubmission } from '../../src/storage/queue.js';
@@ -193,7 +193,7 @@ describe.each(databases())('the queue on the %s database', (database) => {
       [tenant],
     );
     expect(await takeNext()).toBeUndefined();
-    await forgetLostTimes(storage, day / 1_000);
+    await resetLostDueTimes(storage, day / 1_000);
     expect(await takeNext()).toMatchObject({ held: { profileId: 'lost' } });
     expect(await takeNext()).toBeUndefined();
   });

@@ -103,7 +103,7 @@ describe('the inspection', () => {
             '=> {});\n',
         ],
         ['src/main.ts', 'const config = parseConfig(process.env);\n'],
-        ['rig/children.ts', "const service = new URL('../src/main.js', import.meta.url);\n"],
+        ['rig/child-processes.ts', "const service = new URL('../src/main.js', import.meta.url);\n"],
         ['eval/programs/reading-speed.ts', importing('../../src/ai/offline/read.js')],
         ['README.md', 'Data is kept in `.limn/`. See https://example.com/home/page.\n'],
       ),

@@ -19,7 +19,7 @@ const PACKAGE_HOMES: [packages: RegExp, rooms: string[]][] = [
  * speed of the reader alone, what is in a search, and what a calibration is fitted on.
  */
 const DOORS: [from: string, to: string][] = [
-  ['rig/children.ts', 'src/main.ts'],
+  ['rig/child-processes.ts', 'src/main.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/offline/read.ts'],
   ['eval/programs/reading-speed.ts', 'src/ai/ground.ts'],
   ...[

@@ -14,7 +14,7 @@ export interface Credentials {
   /** IP address. */
   address: string;
   /** Whether the page was asked for by a name of this machine, such as localhost: a proxy passes on another. */
-  isAtHome?: boolean;
+  isLocal?: boolean;
 }
 
 /** An account and the token of a new session of it. */
@@ -48,7 +48,7 @@ export async function signUp(
       return storage.tx(async (tx) => {
         const createdAt = await insertAccount(tx, { accountId, email, emailKey: key, passwordHash });
         if (!createdAt) return undefined;
-        if (limits.isLocal && credentials.isAtHome && isLoopback(address) && (await isOnlyAccount(tx)))
+        if (limits.isLocal && credentials.isLocal && isLoopback(address) && (await isOnlyAccount(tx)))
           await giveOperatorsApps(tx, accountId);
         return { accountId, email, createdAt, token: await beginSession(tx, accountId) };
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/storage/connection.js';
-import { readEverything } from '../../../src/storage/everything.js';
+import { readProfileExport } from '../../../src/storage/profile-export.js';
 import {
   activeObservations,
   observationsBetween,
@@ -35,7 +35,7 @@ const READ: Record<string, (tx: Tx, tenantId: string, submissionId: string) => P
   'a log from its end': (tx, tenantId) => readLogBackwards(tx, tenantId, ID, null, null, 5),
   'what was said until a moment': (tx, tenantId) => observationsBetween(tx, tenantId, ID, new Date(0), LATE),
   'what counts': (tx, tenantId) => activeObservations(tx, tenantId, ID, null, null),
-  everything: (tx, tenantId) => readEverything(tx, tenantId, ID),
+  everything: (tx, tenantId) => readProfileExport(tx, tenantId, ID),
   'a submission': (tx, tenantId, submissionId) => readSubmission(tx, tenantId, submissionId),
   'a locked profile': (tx, tenantId) => lockProfile(tx, tenantId, ID),
 };

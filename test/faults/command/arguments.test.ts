@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readCommand, UsageError } from '../../../src/command/arguments.js';
+import { parseCommandLine, UsageError } from '../../../src/command/arguments.js';
 import { COMMANDS } from '../../../src/command/commands.js';
 import { helpOn } from '../../../src/command/help.js';
 import { SETTINGS } from '../../../src/config/environment.js';
 
 const helpFor = (...argv: string[]): string => {
-  const asked = readCommand(argv, COMMANDS);
+  const asked = parseCommandLine(argv, COMMANDS);
   return asked.kind === 'help' ? helpOn(asked.commands, COMMANDS) : expect.fail(`${argv.join(' ')} is ${asked.kind}`);
 };
 
@@ -35,7 +35,7 @@ describe('the table of commands', () => {
   });
 
   it('serves when it is told nothing but options', () => {
-    expect(readCommand(['--port', '5000'], COMMANDS)).toMatchObject({
+    expect(parseCommandLine(['--port', '5000'], COMMANDS)).toMatchObject({
       kind: 'run',
       command: { name: 'serve' },
       given: { values: { port: '5000' } },
@@ -43,6 +43,6 @@ describe('the table of commands', () => {
   });
 
   it('refuses help on what is no command', () => {
-    expect(() => readCommand(['dance', '--help'], COMMANDS)).toThrow(UsageError);
+    expect(() => parseCommandLine(['dance', '--help'], COMMANDS)).toThrow(UsageError);
   });
 });

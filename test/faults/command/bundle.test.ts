@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildClientSchema, buildSchema, findBreakingChanges, getIntrospectionQuery } from 'graphql';
 import type { IntrospectionQuery } from 'graphql';
 import { afterAll, describe, expect, inject, it, test } from 'vitest';
-import { createKey, startService } from '../../../rig/children.js';
+import { createKey, startService } from '../../../rig/child-processes.js';
 import { endAll } from '../../../rig/cleanup.js';
 import { newTestDatabase } from '../../../rig/test-database.js';
 import { NODE_FLAGS } from '../../limn-program.js';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchService, KEY } from '../../../rig/children.js';
+import { launchService, KEY } from '../../../rig/child-processes.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, atMost, figure, paceFigure, table } from '../../../bench/figure.js';
-import { median, percentile, type Pace } from '../../../bench/load.js';
+import { median, percentile, type RoundResult } from '../../../bench/load.js';
 
 const measured = { name: 'reads', unit: 'requests/s', notes: {} };
 
@@ -61,7 +61,7 @@ describe('a percentile', () => {
 });
 
 describe('a figure of rounds', () => {
-  const round = (perSecond: number): Pace => ({
+  const round = (perSecond: number): RoundResult => ({
     perSecond,
     p50Ms: 1,
     p99Ms: 2,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCommand } from '../../../src/command/arguments.js';
+import { parseCommandLine } from '../../../src/command/arguments.js';
 import { COMMANDS } from '../../../src/command/commands.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -42,7 +42,7 @@ describe('server.json, which tells registries of MCP how the service is reached'
       const words = packageArguments.flatMap((one) =>
         one.type === 'named' ? [one.name!, one.default!] : [one.value!],
       );
-      expect(readCommand(words, COMMANDS)).toMatchObject({ command: { name: 'mcp' } });
+      expect(parseCommandLine(words, COMMANDS)).toMatchObject({ command: { name: 'mcp' } });
       expect(environmentVariables).toMatchObject([{ name: 'LIMN_KEY', isSecret: true }]);
     }
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { COMMANDS } from '../../../src/command/commands.js';
-import { readCommand } from '../../../src/command/arguments.js';
+import { parseCommandLine } from '../../../src/command/arguments.js';
 import { parseConfig } from '../../../src/config.js';
 import { SETTINGS } from '../../../src/config/environment.js';
 import { root, type Block } from './page.js';
@@ -84,7 +84,7 @@ function faultsOfSettings(set: Record<string, string>): string[] {
 
 function faultsOfLimn(args: string[]): string[] {
   try {
-    readCommand(args, COMMANDS);
+    parseCommandLine(args, COMMANDS);
     return [];
   } catch (error) {
     return [(error as Error).message];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOSTILE } from '../../../eval/hostile.js';
-import { conversation } from '../../../eval/talk.js';
+import { conversation } from '../../../eval/synthetic-conversation.js';
 
 describe('a text made to be slow', () => {
   it.each(Object.entries(HOSTILE))('of %s has a megabyte', (_name, make) => {

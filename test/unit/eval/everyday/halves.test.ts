@@ -3,7 +3,7 @@ import { comparison, comparisonTable, type Comparison } from '../../../../eval/e
 import { offlineFound, postedOf } from '../../../../eval/everyday/offline.js';
 import { isTold, recordedFound, toldIn } from '../../../../eval/everyday/recorded.js';
 import type { AnsweredText, Halves } from '../../../../eval/everyday/text.js';
-import type { Found } from '../../../../eval/lab.js';
+import type { PartResult } from '../../../../eval/context.js';
 import { FACT, scored, textOf, textsOf } from './people.js';
 
 const FACTS = [
@@ -30,7 +30,7 @@ const PROFILES = new Map<string, unknown>([
   ['locked-1', LEAKING],
 ]);
 
-const lineOf = ({ comparisons = [] }: Found, name: string): Comparison | undefined =>
+const lineOf = ({ comparisons = [] }: PartResult, name: string): Comparison | undefined =>
   comparisons.find((line) => line.texts === 'all, 1 + 1' && line.name === name);
 
 describe('the halves of the everyday texts', () => {
@@ -38,7 +38,7 @@ describe('the halves of the everyday texts', () => {
     expect(postedOf(HALVES).map(({ id }) => id)).toEqual(['tuned-1', 'locked-1']);
   });
 
-  it.each<[reader: string, found: Found]>([
+  it.each<[reader: string, found: PartResult]>([
     ['offline', offlineFound(HALVES, PROFILES)],
     ['recorded', recordedFound(HALVES, PROFILES)],
   ])('read by the %s reader are told beside each other, and of the locked one only figures', (_reader, found) => {

@@ -24,9 +24,9 @@ const EVERYTHING = prepared(
 );
 
 /**
- * All that is kept of a profile at one moment, as JSON text; undefined when there is none. Vectors and indexes are left
- * out: they are made of it.
+ * Everything that is stored of a profile, in one snapshot, as JSON text; undefined when there is none. Vectors and
+ * indexes are left out, since they are derived.
  */
-export async function readEverything(tx: Reads, tenantId: string, profileId: string): Promise<string | undefined> {
+export async function readProfileExport(tx: Reads, tenantId: string, profileId: string): Promise<string | undefined> {
   return (await tx.query<{ everything: string }>(EVERYTHING, [tenantId, profileId]))[0]?.everything;
 }

@@ -7,13 +7,13 @@ import type { Needs } from '../service/needs.js';
 import type { Caller } from '../tenant/caller.js';
 import { clearSessionCookie, LOOPBACK_HOSTS, setSessionCookie } from './cookie.js';
 
-/** Names the app that a request is about, by its id: the fields of the public schema act in that one. */
+/** The header with the id of the app that a request is about; fields of the public schema act for that app. */
 export const APP_HEADER = 'limn-app';
-/** A header has the same name on each wire. */
-const OF_THE_HEADER = { field: APP_HEADER, isAsSent: true } as const;
+/** The error names the header as it was sent. */
+const APP_HEADER_FIELD = { field: APP_HEADER, isAsSent: true } as const;
 
-/** One request of the dashboard: what resolvers are given, of this schema and of the public one. */
-export class Visit implements Context {
+/** The context of a request of the dashboard, for resolvers of this schema and of the public one. */
+export class DashboardContext implements Context {
   readonly needs: Needs;
   readonly requestId: string;
   readonly budget = new ResultBudget();
@@ -32,24 +32,24 @@ export class Visit implements Context {
     this.reply = reply;
   }
 
-  /** Takes the place of who was signed in when the request began. */
-  recognized(presence: Presence | undefined): void {
+  /** Replaces the session, after it was checked again. */
+  setPresence(presence: Presence | undefined): void {
     this.presence = presence;
   }
 
-  /** Who is signed in, if anybody. */
-  get visitor(): Person | undefined {
+  /** The person who is signed in, if any. */
+  get personIfAny(): Person | undefined {
     return this.presence?.person;
   }
 
-  /** Who is signed in. Throws `unauthenticated`. */
+  /** The person who is signed in. Throws `unauthenticated`. */
   get person(): Person {
     if (!this.presence) throw new LimnError('unauthenticated', 'Sign in first');
     return this.presence.person;
   }
 
   /**
-   * The tenant of the app that the request names. Throws `unauthenticated`, `not_found` for an app that is not theirs,
+   * The caller for the app that the request names. Throws `unauthenticated`, `not_found` for an app of somebody else,
    * `forbidden` for a suspended one.
    */
   get caller(): Caller {
@@ -57,27 +57,27 @@ export class Visit implements Context {
     if (acting === 'suspended') throw new LimnError('forbidden', 'This app is suspended');
     if (acting) return { ...acting, trace: this.request.traced?.trace };
     throw this.request.headers[APP_HEADER] === undefined
-      ? new LimnError('invalid_field', `${APP_HEADER} must be a header with the id of an app`, OF_THE_HEADER)
+      ? new LimnError('invalid_field', `${APP_HEADER} must be a header with the id of an app`, APP_HEADER_FIELD)
       : noSuchApp(APP_HEADER);
   }
 
-  /** Whether the page was asked for by a name that only this machine has. */
-  get isAtHome(): boolean {
+  /** Whether the request names a loopback host and came through no proxy. */
+  get isLocal(): boolean {
     return LOOPBACK_HOSTS.has(this.request.hostname) && this.request.headers['x-forwarded-for'] === undefined;
   }
 
-  /** Lets the browser keep a session. */
-  signedIn(token: string): void {
+  /** Sets the session cookie. */
+  setSession(token: string): void {
     setSessionCookie(this.request, this.reply, token);
   }
 
-  /** Lets the browser forget its session. */
-  signedOut(): void {
+  /** Deletes the session cookie. */
+  clearSession(): void {
     clearSessionCookie(this.request, this.reply);
   }
 
-  /** Compression of an answer that also holds what a stranger sent could tell a secret by its length. */
-  showsSecret(): void {
+  /** The length of a compressed response with a secret and with input of an attacker can reveal the secret (BREACH). */
+  preventCompression(): void {
     this.request.headers['x-no-compression'] = '1';
   }
 }

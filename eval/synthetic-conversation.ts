@@ -1,4 +1,4 @@
-import { chance, type Chance } from './chance.js';
+import { seededRandom, type SeededRandom } from './seeded-random.js';
 
 /**
  * Conversations as people hold them with an assistant, for measuring speed: every kind of statement the reader knows,
@@ -70,7 +70,7 @@ const DAYS = [
 const MOODS = ['tired', 'happy', 'a bit anxious', 'excited', 'fed up', 'calm'];
 const PEOPLE = ['my sister', 'my neighbour', 'my partner', 'an old friend', 'my boss', 'my mother'];
 
-const TURNS: ((luck: Chance) => string)[] = [
+const TURNS: ((luck: SeededRandom) => string)[] = [
   (luck) => `I'm ${luck.pick(NAMES)}, ${20 + luck.below(50)}, and I live in ${luck.pick(PLACES)}.`,
   (luck) => `I work as ${luck.pick(JOBS)}, and honestly I enjoy it more than I thought I would.`,
   (luck) => `I love ${luck.pick(THINGS)} and ${luck.pick(THINGS)}, but I can't stand ${luck.pick(THINGS)}.`,
@@ -96,7 +96,7 @@ const TURNS: ((luck: Chance) => string)[] = [
     `Please keep your answers short, and don't bring up ${luck.pick(['politics', 'my ex', 'dieting', 'religion'])}.`,
   (luck) => `yeah lol ${luck.pick(['no idea', 'sounds about right', 'fair enough', 'could be'])}`,
 ];
-const ANSWERS: ((luck: Chance) => string)[] = [
+const ANSWERS: ((luck: SeededRandom) => string)[] = [
   (luck) => `That sounds lovely! Have you ever been to ${luck.pick(PLACES)}?`,
   (luck) => `Many people enjoy ${luck.pick(THINGS)}. Would you like some ideas for the weekend?`,
   () => `I see. How long have you been doing that, and what made you start?`,
@@ -105,7 +105,7 @@ const ANSWERS: ((luck: Chance) => string)[] = [
 
 /** A conversation of about `characters` characters, the same for the same seed. */
 export function conversation(characters: number, seed: string): string {
-  const luck = chance(seed);
+  const luck = seededRandom(seed);
   const lines: string[] = [];
   for (let length = 0; length < characters; length += lines.at(-1)!.length + lines.at(-2)!.length + 2) {
     const turn = luck.below(3) === 0 ? `${luck.pick(TURNS)(luck)} ${luck.pick(TURNS)(luck)}` : luck.pick(TURNS)(luck);

@@ -8,14 +8,14 @@ import { openLog } from '../log.js';
 import type * as Apps from '../service/apps.js';
 import type { IssuedKey } from '../service/apps.js';
 import type { Storage } from '../storage/connection.js';
-import { failing } from './exit.js';
+import { exitOnError } from './exit.js';
 
 /**
- * What an operator asks of Limn besides serving. Where a service runs on the embedded database, it is asked to do it,
- * since it alone may open that.
+ * Commands of operators on the database. If a service runs on the embedded database, it executes them, since only one
+ * process may open that database.
  */
 
-/** Loaded where no running service answers: what it is asked needs no database here. */
+/** Loaded only if no running service executes the command. */
 const app = (): Promise<typeof App> => import('../app.js');
 const apps = (): Promise<typeof Apps> => import('../service/apps.js');
 
@@ -27,7 +27,7 @@ export async function migrate(config: Config): Promise<void> {
   console.log('The database is up to date');
 }
 
-/** Spreads the rows of apps over machines, and tells what it does. */
+/** Distributes the rows of apps over the machines of a cluster, and prints the progress. */
 export async function distribute(config: Config): Promise<void> {
   const { distribute: spread, onCoordinator } = await import('../storage/citus.js');
   const url = urlOfCluster(config);
@@ -35,7 +35,7 @@ export async function distribute(config: Config): Promise<void> {
   await onCoordinator(url, (ask) => spread(ask, (line) => console.log(line)));
 }
 
-/** Gives an app shards of its own, and tells what it does. */
+/** Moves an app to shards of its own, and prints the progress. */
 export async function isolate(config: Config, named: string, blocking: boolean): Promise<void> {
   const { isolate: separate, onCoordinator } = await import('../storage/citus.js');
   const url = urlOfCluster(config);
@@ -51,7 +51,7 @@ function urlOfCluster({ database }: Config): string {
   );
 }
 
-/** Gives an app a key, and makes the app where there is none. */
+/** Creates a key for an app, and the app if there is none of the name. */
 export async function newKey(config: Config, name: string): Promise<IssuedKey> {
   const running = config.database.kind === 'embedded' ? await askForKey(config.database.directory, name) : undefined;
   return (
@@ -165,7 +165,7 @@ async function watch(
 /** Does something on the database that a configuration names, which no service may have open where it is embedded. */
 export async function onStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
   const { openStorage } = await app();
-  const storage = await openStorage(config, openLog(config.logLevel), failing(config));
+  const storage = await openStorage(config, openLog(config.logLevel), exitOnError(config));
   try {
     return await work(storage);
   } finally {

@@ -4,8 +4,8 @@ import { embedded } from './embedding.js';
 import { personOf, type Person } from './people.js';
 import { progressOf } from './progress.js';
 
-/** An app full of people. */
-export interface Crowd {
+/** An app with many people. */
+export interface Dataset {
   tenant: string;
   key: string;
   size: number;
@@ -19,13 +19,13 @@ const BATCH = 1_000;
  * Puts the first `size` people into an app as if they had been read: their rows are written straight to the tables,
  * since reading that many would take a day. Everything they say has a vector in the space `model`.
  */
-export async function fillCrowd(
+export async function fillDataset(
   database: Database,
   { tenant, key }: { tenant: string; key: string },
   model: number,
   size: number,
   say: (text: string) => void,
-): Promise<Crowd> {
+): Promise<Dataset> {
   const known = new Set<string>();
   const progress = progressOf(say);
   let writing = Promise.resolve();

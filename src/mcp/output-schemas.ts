@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What tools answer, as the schemas that clients are told. Times are RFC 3339. */
+/** The output schemas of the tools. Times are RFC 3339. */
 
 const time = z.string().describe('RFC 3339');
 const score = z.number().min(0).max(1);

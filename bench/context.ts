@@ -1,5 +1,5 @@
-/** What every measurement is given. */
-export interface Lab {
+/** What every measurement works with. */
+export interface BenchContext {
   /** Address of a PostgreSQL server where databases can be made; undefined: measure on the embedded database. */
   postgres: string | undefined;
   /** Fewer rows and shorter rounds, to see that everything runs. */

@@ -3,8 +3,8 @@ import type { Comparison } from './everyday/compare.js';
 import type { Measure } from './measure.js';
 import type { Miss } from './score.js';
 
-/** What every part of the evaluation is given. */
-export interface Lab {
+/** What every part of the evaluation works with. */
+export interface EvalContext {
   /** Folder of the suites that are not part of this repository; undefined where it is not. */
   shared: string | undefined;
   cases: Case[];
@@ -18,8 +18,8 @@ export interface Lab {
   say(text: string): void;
 }
 
-/** What a part found. */
-export interface Found {
+/** The results of a part. */
+export interface PartResult {
   measures: Measure[];
   /** The halves of the everyday texts beside each other, for information. */
   comparisons?: Comparison[];

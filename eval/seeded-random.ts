@@ -1,12 +1,12 @@
 /** Numbers that look random and are the same in every run: mulberry32 (Tommy Ettinger) from a seed of text. */
-export interface Chance {
+export interface SeededRandom {
   /** A whole number from 0 up to but not including `count`. */
   below(count: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
 /** Two with the same seed give the same numbers. */
-export function chance(seed: string): Chance {
+export function seededRandom(seed: string): SeededRandom {
   let state = 1_779_033_703;
   for (const letter of seed) state = Math.imul(state ^ letter.codePointAt(0)!, 3_432_918_353) | 0;
   const below = (count: number): number => {

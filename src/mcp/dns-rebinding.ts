@@ -2,21 +2,24 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { LimnError } from '../errors.js';
 
-/** Where requests may come from and go to. */
-export interface Hosts {
-  /** Where people reach the service, such as `https://limn.example`; undefined: not told. */
+/** The hosts that requests may be sent to, and the origins that they may come from. */
+export interface AllowedHosts {
+  /** The public address of the service, such as `https://limn.example`; undefined if it is not set. */
   publicUrl: string | undefined;
   corsOrigins: string[];
 }
 
 /**
- * Refuses what a page of a stranger could make a browser send to a service in the browser's own network: a name that
- * is the stranger's, or the origin of a page that nobody allowed. Throws `forbidden`.
+ * Protects a service in a private network from DNS rebinding: a malicious page could make a browser send requests to it
+ * under the page's own host name. Refuses unknown host names and origins that are not allowed. Throws `forbidden`.
  */
-export function assertFromHere({ hostname, headers }: FastifyRequest, { publicUrl, corsOrigins }: Hosts): void {
+export function assertAllowedHost(
+  { hostname, headers }: FastifyRequest,
+  { publicUrl, corsOrigins }: AllowedHosts,
+): void {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  // No stranger can make a name for an address, nor a name of one label, lead here.
+  // IP addresses and names of one label cannot be rebound: an attacker controls no DNS for them.
   if (isIP(host) === 0 && host.includes('.') && host !== own?.hostname)
     throw new LimnError('forbidden', 'This Host is not served here: LIMN_PUBLIC_URL names the one that is');
   const { origin } = headers;

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import { median } from '../load.js';
-import { asker } from './asking.js';
-import type { Crowd } from './crowd.js';
+import { searchClient } from './search-client.js';
+import type { Dataset } from './dataset.js';
 import { nearestByForce, plainSearch } from './plain-scan.js';
 import { progressOf } from './progress.js';
 import type { Statements } from './statements.js';
@@ -10,7 +10,7 @@ import { embedQuery, vectorText } from './embedding.js';
 /**
  * Milliseconds of searches at the default sensitivity: of each query the best of its rounds, of the queries the median.
  */
-export interface SearchPace {
+export interface SearchLatency {
   /** The least statement that is exact. */
   plain: number;
   /** The service's own statement alone. */
@@ -43,12 +43,12 @@ const ROUNDS = 3;
 /** Times searches of one app, each query's three ways after each other; the first query is a warm-up. */
 export async function timeSearches(
   { database, statements, url, model, say }: Field,
-  { tenant, key }: Crowd,
+  { tenant, key }: Dataset,
   queries: string[],
-): Promise<SearchPace> {
-  const ask = asker(url, key);
+): Promise<SearchLatency> {
+  const ask = searchClient(url, key);
   const progress = progressOf(say);
-  const times: SearchPace[] = [];
+  const times: SearchLatency[] = [];
   for (const query of [queries[0]!, ...queries]) {
     const embedding = embedQuery(query);
     const text = vectorText(embedding);
@@ -80,7 +80,7 @@ export async function timeSearches(
     progress(`${times.length - 1} of ${queries.length} queries`);
   }
   const warm = times.slice(1);
-  const typical = (of: keyof SearchPace): number => median(warm.map((one) => one[of]));
+  const typical = (of: keyof SearchLatency): number => median(warm.map((one) => one[of]));
   return {
     plain: typical('plain'),
     statement: typical('statement'),

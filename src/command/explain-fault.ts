@@ -6,41 +6,41 @@ import type { Config } from '../config.js';
 import { LimnError } from '../errors.js';
 import { isStartFault, startFault, type Facts, type StartFaultName } from '../start-faults.js';
 
-/** What Node and pg put on an error beside its words. */
-interface Raised extends Error {
+/** The properties that Node and pg add to errors. */
+interface SystemError extends Error {
   code?: string;
   syscall?: string;
   path?: string;
   address?: string;
   hostname?: string;
   port?: number;
-  errors?: Raised[];
+  errors?: SystemError[];
 }
 
-/** Where the program itself lies: what is missing there was never built or installed. */
-const INSTALLED = fileURLToPath(new URL('../..', import.meta.url));
-/** Of a file or a package that is imported, or required. */
-const MISSING = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
+/** The directory of the program: a file that is missing there was never built or installed. */
+const PROGRAM_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
+/** Codes of a file or a package that cannot be imported. */
+const MODULE_MISSING = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
 /**
- * Errnos of a name or a network; with a server behind `DATABASE_URL` they mean that it is away, since Limn listens last
- * of all.
+ * Codes of errors of the network or of DNS. They mean that the database server cannot be reached, since Limn opens its
+ * own port last.
  */
 const NETWORK = new RegExp(
   String.raw`^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|` +
     String.raw`EPIPE|ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)$`,
 );
-/** SQLSTATEs of a server that cannot answer now: of connections, of its operators, of what it has run out of. */
+/** SQLSTATEs, and the classes of those that say that a server is not available now. */
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-const AWAY = /^(?:08|57P)/;
-/** What pg says where neither the system nor the server has a code. */
-const WORDS: [words: RegExp, fault: StartFaultName][] = [
+const UNAVAILABLE = /^(?:08|57P)/;
+/** Messages of pg for errors without a code. */
+const MESSAGES: [message: RegExp, fault: StartFaultName][] = [
   [/client password must be a string|no password supplied/, 'database password'],
   [/SSL|TLS|certificate/i, 'database tls'],
   [
     /timeout expired|Connection terminated|timeout exceeded when trying to connect|Query read timeout/,
     'database unreachable',
   ],
-  // What PostgreSQL says of files that are cut off or overwritten, and WebAssembly where it ended for them.
+  // Messages about files that are truncated or overwritten, and of WebAssembly that was aborted for them.
   [
     new RegExp(
       String.raw`PGlite failed to initialize|^ ?Aborted\(\)|^ ?unreachable$|invalid page in block|` +
@@ -52,17 +52,17 @@ const WORDS: [words: RegExp, fault: StartFaultName][] = [
 ];
 
 /**
- * What the table of start faults says of an error that was thrown on the way up, with the words of its cure; undefined
- * for what it does not know.
+ * Turns an error at the start into a fault of the table in start-faults.ts, whose message says how to fix it; undefined
+ * for an error that is not in the table.
  */
-export function explain(error: unknown, config: Config | undefined): LimnError | undefined {
+export function explainFault(error: unknown, config: Config | undefined): LimnError | undefined {
   if (error instanceof LimnError) return error;
   if (error instanceof ReaderError)
     return new LimnError('unavailable', error.message, {
       cause: error,
       ...(error.retryable && { retryAfterSeconds: 2 }),
     });
-  // A mistake of the program itself is not the operator's.
+  // Bugs of the program: no operator can fix them.
   if (
     !(error instanceof Error) ||
     error instanceof TypeError ||
@@ -70,41 +70,41 @@ export function explain(error: unknown, config: Config | undefined): LimnError |
     error instanceof ReferenceError
   )
     return undefined;
-  const raised = first(error);
+  const raised = firstOf(error);
   const name = nameOf(raised, config);
   return name && startFault(name, factsOf(raised, config), error);
 }
 
-/** Of an attempt at several addresses of one name, the first. */
-const first = (error: Raised): Raised => (error.errors?.[0] ? first(error.errors[0]) : error);
+/** The first error of several attempts to connect, one for each address of a name. */
+const firstOf = (error: SystemError): SystemError => (error.errors?.[0] ? firstOf(error.errors[0]) : error);
 
-function nameOf(error: Raised, config: Config | undefined): StartFaultName | undefined {
+function nameOf(error: SystemError, config: Config | undefined): StartFaultName | undefined {
   const { code = '', syscall } = error;
   const isServer = config?.database.kind === 'server';
   if (
-    MISSING.has(code) ||
-    (code === 'ENOENT' && error.path?.startsWith(INSTALLED) && !isInDirectory(error.path, config))
+    MODULE_MISSING.has(code) ||
+    (code === 'ENOENT' && error.path?.startsWith(PROGRAM_DIRECTORY) && !isInDirectory(error.path, config))
   )
     return 'build incomplete';
   if (isListening(error, config)) return known(`listen ${code}`);
   if (isServer && (NETWORK.test(code) || (syscall === 'connect' && code !== ''))) return 'database unreachable';
   if (isServer && SQLSTATE.test(code))
-    return known(`database ${code}`) ?? (AWAY.test(code) ? 'database unreachable' : undefined);
+    return known(`database ${code}`) ?? (UNAVAILABLE.test(code) ? 'database unreachable' : undefined);
   if (syscall !== undefined && isInDirectory(error.path ?? error.address, config, syscall === 'mkdir'))
     return known(`directory ${codeOfMaking(error)}`) ?? 'directory other';
   if (syscall !== undefined && error.path !== undefined) return known(`file ${code}`) ?? 'file other';
-  const told = WORDS.find(([words]) => words.test(`${code} ${error.message}`))?.[1];
+  const told = MESSAGES.find(([message]) => message.test(`${code} ${error.message}`))?.[1];
   return told?.startsWith('database') && !isServer ? undefined : told;
 }
 
 const known = (name: string): StartFaultName | undefined => (isStartFault(name) ? name : undefined);
 
-function isListening({ syscall, path: file, address, hostname }: Raised, config: Config | undefined): boolean {
+function isListening({ syscall, path: file, address, hostname }: SystemError, config: Config | undefined): boolean {
   if (syscall === 'listen') return file === undefined && !address?.startsWith('/');
   return syscall === 'getaddrinfo' && hostname === config?.host;
 }
 
-/** Whether a path is the data directory or lies in it; for who makes it, also whether it lies in the path itself. */
+/** Whether a path is the data directory or inside it; with `isMaking`, also whether it is a parent directory. */
 function isInDirectory(file: string | undefined, config: Config | undefined, isMaking = false): boolean {
   if (file === undefined || config?.database.kind !== 'embedded') return false;
   const [directory, at] = [path.resolve(config.database.directory), path.resolve(file)];
@@ -113,10 +113,10 @@ function isInDirectory(file: string | undefined, config: Config | undefined, isM
 }
 
 /**
- * Node makes directories with their parents, and says of a read-only file system that there is no such directory: what
- * its last directory says instead.
+ * The code of an error of making a directory. On a read-only file system a recursive mkdir fails with ENOENT, so the
+ * nearest directory that exists is checked instead.
  */
-function codeOfMaking({ code, syscall, path: file }: Raised): string | undefined {
+function codeOfMaking({ code, syscall, path: file }: SystemError): string | undefined {
   if (code !== 'ENOENT' || syscall !== 'mkdir' || file === undefined) return code;
   let there = path.resolve(file);
   while (!fs.existsSync(there)) there = path.dirname(there);
@@ -124,18 +124,18 @@ function codeOfMaking({ code, syscall, path: file }: Raised): string | undefined
     fs.accessSync(there, fs.constants.W_OK);
     return code;
   } catch (error) {
-    return (error as Raised).code;
+    return (error as SystemError).code;
   }
 }
 
-function factsOf(error: Raised, config: Config | undefined): Facts {
+function factsOf(error: SystemError, config: Config | undefined): Facts {
   const { database } = config ?? {};
-  // Below it, Node tells what required a package.
+  // Without the list of modules that required a missing package.
   const [message = ''] = error.message.split('\nRequire stack:');
   const server = database?.kind === 'server' ? new URL(database.url) : undefined;
   return {
     reason:
-      error.code === undefined || message.includes(error.code) || MISSING.has(error.code)
+      error.code === undefined || message.includes(error.code) || MODULE_MISSING.has(error.code)
         ? message
         : `${message}, ${error.code}`,
     host: config?.host,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { whileRead } from '../../../src/mcp/streams.js';
-import { UnsentMemory } from '../../../src/wire/unsent.js';
+import { boundedStream } from '../../../src/mcp/streams.js';
+import { OutgoingMemory } from '../../../src/wire/outgoing-memory.js';
 
-test('what waits for those who do not read is bounded over all of them, and some is left to others', () => {
-  const memory = new UnsentMemory(1_000);
+test('memory for clients that do not read is bounded over all of them, and some is left for others', () => {
+  const memory = new OutgoingMemory(1_000);
   const releases = Array.from({ length: 20 }, () => memory.reserve('greedy', 100)).filter(
     (release) => release !== undefined,
   );
@@ -21,11 +21,11 @@ test('what waits for those who do not read is bounded over all of them, and some
 });
 
 test('a stream for which there is no room is ended, and gives back what it took', async () => {
-  const memory = new UnsentMemory(100_000);
+  const memory = new OutgoingMemory(100_000);
   let more: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
   expect([memory.reserve('another', 50_000), memory.reserve('third', 30_000)]).not.toContain(undefined);
-  const unread = whileRead(body, (bytes) => memory.reserve('follower', bytes));
+  const unread = boundedStream(body, (bytes) => memory.reserve('follower', bytes));
   const closed = once(unread, 'close');
   for (let at = 0; at < 10; at++) more!.enqueue(new Uint8Array(10_000));
   await closed;

@@ -1,13 +1,13 @@
-import { startService } from '../rig/children.js';
+import { startService } from '../rig/child-processes.js';
 import type { TestDatabase } from '../rig/test-database.js';
 import { post, untilReady } from '../rig/posts.js';
 import { openDatabase, type Database } from './database.js';
-import type { Lab } from './lab.js';
+import type { BenchContext } from './context.js';
 import { startProgram } from './program.js';
 import { submissionsOfWholeProfile } from './script.js';
 
-/** A database full of profiles. */
-export interface Library {
+/** A database with many profiles. */
+export interface ProfileFixture {
   tenant: string;
   /** Ids that have an update log as well; spread over all of them. */
   ids: string[];
@@ -23,7 +23,7 @@ const READ = 4_000;
  * Has the service read a few whole profiles and copies them in the database to many. No service runs on the place
  * afterwards.
  */
-export async function fillLibrary(place: TestDatabase, count: number, { say }: Lab): Promise<Library> {
+export async function fillFixture(place: TestDatabase, count: number, { say }: BenchContext): Promise<ProfileFixture> {
   const model = await startProgram('scripted-model', {});
   const service = await startService({
     ...place.settings,

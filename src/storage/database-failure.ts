@@ -1,7 +1,7 @@
 import { LimnError } from '../errors.js';
 
 /** A failure of the database that is not the fault of the statement: callers get `unavailable` and may retry. */
-interface Trouble {
+interface DatabaseFailure {
   message: string;
   retryAfterSeconds: number;
   /**
@@ -13,19 +13,19 @@ interface Trouble {
   isRepeatable: boolean;
 }
 
-const AWAY: Trouble = {
+const AWAY: DatabaseFailure = {
   message: 'The database cannot be reached; try again',
   retryAfterSeconds: 2,
   connection: 'dropped',
   isRepeatable: false,
 };
-const CONFLICT: Trouble = {
+const CONFLICT: DatabaseFailure = {
   message: 'Others were changing the same; try again',
   retryAfterSeconds: 1,
   connection: 'kept',
   isRepeatable: true,
 };
-const FORGOTTEN: Trouble = {
+const FORGOTTEN: DatabaseFailure = {
   message: 'The database has changed meanwhile; try again',
   retryAfterSeconds: 1,
   connection: 'all dropped',
@@ -33,7 +33,7 @@ const FORGOTTEN: Trouble = {
 };
 
 /** By SQLSTATE (appendix A of the PostgreSQL manual), or by the code of a network error of Node. */
-const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
+const TROUBLES: [codes: RegExp, trouble: DatabaseFailure][] = [
   [
     /^57014$/,
     { message: 'The database took too long; try again', retryAfterSeconds: 5, connection: 'kept', isRepeatable: false },
@@ -62,7 +62,7 @@ const TROUBLES: [codes: RegExp, trouble: Trouble][] = [
 ];
 
 /** By message, for errors of pg and of the server that have no code of their own. */
-const MESSAGES: [words: RegExp, code: RegExp, trouble: Trouble][] = [
+const MESSAGES: [words: RegExp, code: RegExp, trouble: DatabaseFailure][] = [
   [/^cached plan must not change result type/, /^0A000$/, FORGOTTEN],
   [
     new RegExp(
@@ -77,7 +77,7 @@ const MESSAGES: [words: RegExp, code: RegExp, trouble: Trouble][] = [
 /**
  * The trouble behind an error of the driver, or behind a LimnError that it caused; undefined for a faulty statement.
  */
-export function troubleOf(error: unknown): Trouble | undefined {
+export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const cause = error instanceof LimnError ? error.cause : error;
   if (!(cause instanceof Error)) return undefined;
   const { code = '' } = cause as { code?: string };
@@ -88,5 +88,5 @@ export function troubleOf(error: unknown): Trouble | undefined {
 }
 
 /** The error that callers get: `unavailable`, with the time to wait. */
-export const unavailable = ({ message, retryAfterSeconds }: Trouble, cause: unknown): LimnError =>
+export const unavailable = ({ message, retryAfterSeconds }: DatabaseFailure, cause: unknown): LimnError =>
   new LimnError('unavailable', message, { cause, retryAfterSeconds });

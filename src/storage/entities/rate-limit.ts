@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What has been taken of one rate limit, which all processes on a server count together. */
+/** The use of one rate limit in its current window, shared by all processes. */
 @Entity({ name: 'ration' })
 export class RateLimitEntity {
   @PrimaryColumn({ name: 'key', type: 'text', collation: 'C' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LimnError } from '../../../src/errors.js';
-import { troubleOf, unavailable } from '../../../src/storage/trouble.js';
+import { databaseFailureOf, unavailable } from '../../../src/storage/database-failure.js';
 
 const failing = (code: string | undefined, message = 'some words'): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
@@ -34,25 +34,29 @@ test.each([
 ] as const)(
   "%s is nobody's fault: the connection is %s, and that it is tried again at once is %s",
   (code, connection, isRepeatable) => {
-    const trouble = troubleOf(failing(code))!;
+    const trouble = databaseFailureOf(failing(code))!;
     expect(trouble).toMatchObject({ connection, isRepeatable });
     const told = unavailable(trouble, failing(code));
     expect(told).toMatchObject({ status: 503, code: 'unavailable' });
     expect(told.retryAfterSeconds).toBeGreaterThan(0);
-    expect(troubleOf(told)).toBe(trouble);
+    expect(databaseFailureOf(told)).toBe(trouble);
   },
 );
 
 test.each(['42501', '42703', '23505', '22001', '25P02', '0A000', 'XX000', 'ENOENT', undefined])(
   '%s is a fault of the statement or of the program',
   (code) => {
-    expect(troubleOf(failing(code))).toBeUndefined();
+    expect(databaseFailureOf(failing(code))).toBeUndefined();
   },
 );
 
 test('what has no code of its own is told by the words of pg or of the server', () => {
-  expect(troubleOf(failing(undefined, 'Connection terminated unexpectedly'))).toMatchObject({ connection: 'dropped' });
-  expect(troubleOf(failing('0A000', 'cached plan must not change result type'))).toMatchObject({ isRepeatable: true });
-  expect(troubleOf(failing('42501', 'Connection terminated unexpectedly'))).toBeUndefined();
-  expect(troubleOf(new LimnError('not_found', 'There is no such profile'))).toBeUndefined();
+  expect(databaseFailureOf(failing(undefined, 'Connection terminated unexpectedly'))).toMatchObject({
+    connection: 'dropped',
+  });
+  expect(databaseFailureOf(failing('0A000', 'cached plan must not change result type'))).toMatchObject({
+    isRepeatable: true,
+  });
+  expect(databaseFailureOf(failing('42501', 'Connection terminated unexpectedly'))).toBeUndefined();
+  expect(databaseFailureOf(new LimnError('not_found', 'There is no such profile'))).toBeUndefined();
 });

@@ -4,62 +4,62 @@ import { Pipeline, type Silent } from './pipeline.js';
 import { ROLE } from './role.js';
 import type { Step } from './statement.js';
 
-/** What the policies know the tenant by, for the rest of a transaction. */
+/** The setting that the policies read the tenant from; it lasts for a transaction. */
 const TENANT = 'limn.tenant';
 /**
- * Put before a statement. Until the transaction is over the role is another, the policies know the tenant, and the
- * planner how to plan.
+ * Settings of a tenant's transaction, made before its first statement: the role, the tenant for the policies, and how
+ * to plan.
  */
 const ENTRY = ['role', TENANT, 'plan_cache_mode', 'enable_seqscan'];
 const settingOf = (names: string[]): string =>
   `select ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
 const ENTER = { name: 'tenant.enter', text: settingOf(ENTRY) };
 /**
- * How prepared statements are planned: once, for whichever tenant comes, so that nothing may read the rows of all of
- * them. Left to itself the server plans anew at each call where that looks cheaper, and to plan a search takes longer
- * than to find somebody among twenty.
+ * Prepared statements get one generic plan for all tenants, without sequential scans, which would read the rows of all
+ * of them. By default the server often makes a new plan for each call, and planning a search takes longer than
+ * searching twenty profiles.
  */
-const ONCE = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const;
-/** How others are planned: for their values. */
-const EACH = { plan_cache_mode: 'auto', enable_seqscan: 'on' } as const;
-/** On a connection that is the tenants' for as long as it is open, what is left to be put before a statement. */
+const GENERIC_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } as const;
+/** Other statements are planned for their values. */
+const CUSTOM_PLAN = { plan_cache_mode: 'auto', enable_seqscan: 'on' } as const;
+/** On a connection for tenants alone, which keeps the role and the plan mode, only these are set for a transaction. */
 const NAME_TENANT = { name: 'tenant.name', text: settingOf([TENANT]) };
-const NAME_TENANT_AND_PLAN = { name: 'tenant.name_and_plan', text: settingOf([TENANT, ...Object.keys(EACH)]) };
+const NAME_TENANT_AND_PLAN = { name: 'tenant.name_and_plan', text: settingOf([TENANT, ...Object.keys(CUSTOM_PLAN)]) };
 /**
- * How all is planned. Rows of one tenant are fetched by their index: with the cost of a disk's seeks the planner would
- * rather read those of everybody. Compiling a statement takes longer than running it, and the more profiles there are,
- * the rather the planner would.
+ * Planner settings of every connection. With the default cost of random reads, the planner would scan the rows of all
+ * tenants instead of using the index of one. JIT is off since compiling takes longer than running, and the planner
+ * chooses it the more often the more profiles there are.
  */
 const SETTINGS = { random_page_cost: '1.1', jit: 'off' } as const;
-/** Readies a new connection that belongs to one client, for statements of the owner and of tenants. */
+/** Prepares a new connection for statements of the owner and of tenants. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   await client.query(assigning('set', SETTINGS));
-  await client.query({ ...ENTER, values: ['none', '', ...Object.values(EACH)] });
+  await client.query({ ...ENTER, values: ['none', '', ...Object.values(CUSTOM_PLAN)] });
 }
 
-/** Readies one for statements of tenants alone: whoever names none sees nothing. */
+/** Prepares a connection for statements of tenants alone: without a tenant, no row is visible. */
 export async function settleForTenants(client: pg.ClientBase): Promise<void> {
-  await client.query(assigning('set', { ...SETTINGS, ...ONCE, role: ROLE }));
+  await client.query(assigning('set', { ...SETTINGS, ...GENERIC_PLAN, role: ROLE }));
   await client.query({ ...NAME_TENANT, values: [''] });
-  await client.query({ ...NAME_TENANT_AND_PLAN, values: ['', ...Object.values(EACH)] });
+  await client.query({ ...NAME_TENANT_AND_PLAN, values: ['', ...Object.values(CUSTOM_PLAN)] });
 }
 
-/** A machine of a cluster that takes longer to let the coordinator in is one that does not answer. A guess. */
-const PATIENCE_WITH_MACHINES = { 'citus.node_connection_timeout': '3000' } as const;
+/** A node of a cluster that takes longer to connect to counts as unavailable. A guess. */
+const NODE_TIMEOUT = { 'citus.node_connection_timeout': '3000' } as const;
 
-/** Readies one to a coordinator of Citus for statements of the owner. */
+/** Prepares a connection to a coordinator of Citus for statements of the owner. */
 export async function settleForOwnerOfCitus(client: pg.ClientBase): Promise<void> {
   await settle(client);
-  await client.query(assigning('set', PATIENCE_WITH_MACHINES));
+  await client.query(assigning('set', NODE_TIMEOUT));
 }
 
 /**
- * Readies one to a coordinator of Citus for statements of tenants alone. They are planned for their values: which
- * machine has the rows is known only from these.
+ * Prepares a connection to a coordinator of Citus for statements of tenants alone. They are planned for their values,
+ * which decide the node that has the rows.
  */
 export async function settleForCitus(client: pg.ClientBase): Promise<void> {
   await client.query(
-    assigning('set', { ...SETTINGS, ...PATIENCE_WITH_MACHINES, 'citus.propagate_set_commands': 'local', role: ROLE }),
+    assigning('set', { ...SETTINGS, ...NODE_TIMEOUT, 'citus.propagate_set_commands': 'local', role: ROLE }),
   );
 }
 
@@ -116,11 +116,11 @@ export const ownConnections: OwnerFence & TenantFence = {
   begun: undefined,
   asTenant: (steps, tenantId) =>
     pipelineOf(steps, named('tenant.'), {
-      values: [ROLE, tenantId, ...Object.values(areAllNamed(steps) ? ONCE : EACH)],
+      values: [ROLE, tenantId, ...Object.values(areAllNamed(steps) ? GENERIC_PLAN : CUSTOM_PLAN)],
       ...ENTER,
     }),
   ofTenants,
-  beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
+  beginAsTenant: (tenantId) => `begin; ${assigning('set local', { role: ROLE, [TENANT]: tenantId, ...GENERIC_PLAN })}`,
 };
 
 const saying = (text: string): Silent => ({ text, values: [] });
@@ -148,7 +148,7 @@ export const tenantsConnections: ReadFence = {
       named('tenant.'),
       areAllNamed(steps)
         ? { values: [tenantId], ...NAME_TENANT }
-        : { values: [tenantId, ...Object.values(EACH)], ...NAME_TENANT_AND_PLAN },
+        : { values: [tenantId, ...Object.values(CUSTOM_PLAN)], ...NAME_TENANT_AND_PLAN },
       first,
     ),
   ofTenants,
@@ -186,7 +186,7 @@ export function lentConnections(timeouts: Timeouts): OwnerFence & ReadFence {
     steps: readonly Step[],
     role: string,
     tenantId: string,
-    plan: typeof ONCE | typeof EACH,
+    plan: typeof GENERIC_PLAN | typeof CUSTOM_PLAN,
     first?: Silent,
   ): Pipeline => {
     const values = [role, tenantId, ...Object.values(plan), ...Object.values(settings)];
@@ -194,13 +194,14 @@ export function lentConnections(timeouts: Timeouts): OwnerFence & ReadFence {
   };
   return {
     isSharded: false,
-    asOwner: (steps) => enter(steps, 'none', '', EACH),
+    asOwner: (steps) => enter(steps, 'none', '', CUSTOM_PLAN),
     ofOwner: (steps) => queryOf(steps, unnamed),
     begun: assigning('set local', settings),
-    asTenant: (steps, tenantId, first) => enter(steps, ROLE, tenantId, areAllNamed(steps) ? ONCE : EACH, first),
+    asTenant: (steps, tenantId, first) =>
+      enter(steps, ROLE, tenantId, areAllNamed(steps) ? GENERIC_PLAN : CUSTOM_PLAN, first),
     ofTenants: (steps) => queryOf(steps, unnamed),
     beginAsTenant: (tenantId) =>
-      `begin; ${assigning('set local', { ...settings, role: ROLE, [TENANT]: tenantId, ...ONCE })}`,
+      `begin; ${assigning('set local', { ...settings, role: ROLE, [TENANT]: tenantId, ...GENERIC_PLAN })}`,
   };
 }
 

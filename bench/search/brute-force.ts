@@ -1,8 +1,8 @@
 import os from 'node:os';
 import type { Database } from '../database.js';
 import { inLanes } from '../load.js';
-import { asker, type Answer, type Ask } from './asking.js';
-import type { Crowd } from './crowd.js';
+import { searchClient, type Answer, type Ask } from './search-client.js';
+import type { Dataset } from './dataset.js';
 import { embedQuery, vectorText } from './embedding.js';
 import { personOf } from './people.js';
 import { nearestByForce, type Near } from './plain-scan.js';
@@ -25,14 +25,14 @@ const numberOf = (id: string): number => Number(id.slice('person-'.length));
  * profile that brute force counts scores at least what was asked for, the next one less, and all pages follow the order
  * of brute force. Throws at the first difference. Returns how many answers were compared.
  */
-export async function compareWithForce(
+export async function compareWithBruteForce(
   database: Database,
   url: string,
-  { tenant, key, size }: Crowd,
+  { tenant, key, size }: Dataset,
   queries: string[],
   say: (text: string) => void,
 ): Promise<number> {
-  const ask = asker(url, key);
+  const ask = searchClient(url, key);
   const progress = progressOf(say);
   let compared = 0;
   await inLanes(

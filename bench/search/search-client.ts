@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What REST answers to a search. */
+/** The response of REST to a search. */
 export interface Answer {
   profiles: { profile_id: string; similarityScore: number }[];
   total: number;
@@ -16,7 +16,7 @@ const MOST_TRIES = 10;
  * read from the disk the first time, which may take longer than the service waits, and faster the next. Throws where an
  * answer says that its total is the least there can be and should not, or the other way round.
  */
-export function asker(url: string, key: string, { isCapped } = { isCapped: false }): Ask {
+export function searchClient(url: string, key: string, { isCapped } = { isCapped: false }): Ask {
   return async (query, parameters) => {
     const text = new URLSearchParams({
       query,
