@@ -24,7 +24,7 @@ export async function modelFindings({ readerModel, embedderModel }: Config): Pro
     subject: MODELS,
     state: 'warning',
     message:
-      `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does ` + 'not list',
+      `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does not list`,
   }));
 }
 
