@@ -23,8 +23,7 @@ export async function modelFindings({ readerModel, embedderModel }: Config): Pro
   return unknown.map(({ model, setting }) => ({
     subject: MODELS,
     state: 'warning',
-    message:
-      `${url} does not list the model ${model}: correct ${setting}, unless it serves models that it does not list`,
+    message: `${url} does not list the model ${model}: correct ${setting}, unless it serves more than it lists`,
   }));
 }
 

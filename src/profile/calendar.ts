@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { listsBeside } from '../lists.js';
 import { dateWithin } from './partial-date.js';
 import { wordsOf } from './words.js';
@@ -86,8 +87,7 @@ function calendar(): Calendar {
   known = { months: new Map(), weekdays: new Set(), all: new Map(), whole: new Map() };
   const { all, whole } = known;
   const add = (word: string, named: CalendarWord, isLong: boolean): void => {
-    for (const map of isLong && !AMBIGUOUS.has(word) ? [all, whole] : [all])
-      map.set(word, [...(map.get(word) ?? []), named]);
+    for (const map of isLong && !AMBIGUOUS.has(word) ? [all, whole] : [all]) addToGroup(map, word, named);
   };
   for (const locale of LOCALES) {
     for (let number = 1; number <= 12; number++) {

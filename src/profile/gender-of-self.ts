@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { anyOf, listsBeside } from '../lists.js';
 
 /**
@@ -208,4 +209,4 @@ const byLength = (a: string, b: string): number => b.length - a.length;
 const ROWS_BY_WORD = new Map<string, Row[]>();
 for (const language of LANGUAGES)
   for (const row of [...rowsOf(language, 'female', 'woman'), ...rowsOf(language, 'male', 'man')])
-    for (const word of row.needed) ROWS_BY_WORD.set(word, [...(ROWS_BY_WORD.get(word) ?? []), row]);
+    for (const word of row.needed) addToGroup(ROWS_BY_WORD, word, row);

@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { listsBeside } from '../lists.js';
 import { wordsOf } from './words.js';
 
@@ -12,8 +13,7 @@ for (const row of LISTS.lines('relations')) {
   const [plainly = '', maybe = ''] = words.split(' + ');
   const [name = '', ...others] = plainly.split(' ').flatMap(wordsOf);
   for (const word of [name, ...others]) KIN.add(word);
-  for (const word of [name, ...others, ...wordsOf(maybe)])
-    SAID_BY.set(word, [...(SAID_BY.get(word) ?? []), name, ...wordsOf(wider)]);
+  for (const word of [name, ...others, ...wordsOf(maybe)]) addToGroup(SAID_BY, word, name, ...wordsOf(wider));
 }
 
 /** `mums` of `mum's`. */

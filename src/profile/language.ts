@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { listsBeside } from '../lists.js';
 import { wordsOf } from './words.js';
 
@@ -90,5 +91,4 @@ const SMALL_WORDS = new Map(
 export const smallWordsOf = (code: string): ReadonlySet<string> | undefined => SMALL_WORDS.get(code);
 
 const languagesOf = new Map<string, string[]>();
-for (const [code, words] of SMALL_WORDS)
-  for (const word of words) languagesOf.set(word, [...(languagesOf.get(word) ?? []), code]);
+for (const [code, words] of SMALL_WORDS) for (const word of words) addToGroup(languagesOf, word, code);

@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { shown } from './confidence.js';
 import { shownValues } from './decisions.js';
 import { PARTS, type Part } from './document-parts.js';
@@ -93,7 +94,7 @@ function interestsOf(values: Held[]): Record<string, Scored<string | number>[]> 
   for (const one of values.filter(({ path }) => path.startsWith('interests.')).toSorted(byStrength)) {
     const category = one.path.slice('interests.'.length);
     const scored = scoredOf(one, INTERESTS);
-    if (scored) byCategory.set(category, [...(byCategory.get(category) ?? []), scored]);
+    if (scored) addToGroup(byCategory, category, scored);
   }
   const rank = (category: string): number =>
     (INTEREST_CATEGORIES as readonly string[]).indexOf(category) + 1 || INTEREST_CATEGORIES.length + 1;

@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { languageName } from './language.js';
 import { tokensOf } from './clause-tokens.js';
 import { capital, capitalized } from './sentences.js';
@@ -29,7 +30,7 @@ export function tellIdentity(told: readonly Told[], tongue: Tongue): string | un
     const sentence = (name && tongue.sentence(`named ${slot.path}`)) || tongue.sentence(slot.path);
     const [, verb = '', what = ''] = (!tongue.isUnspaced && /^(\S+ )(.+)$/.exec(sentence)) || ['', '', sentence];
     const key = tongue.isUnspaced ? String(does.size) : verb;
-    does.set(key, [...(does.get(key) ?? []), fillIn(what, slot, [words], tongue)]);
+    addToGroup(does, key, fillIn(what, slot, [words], tongue));
   }
   if (does.size === 0)
     return name && fillIn(tongue.sentence(`alone ${name.slot.path}`), name.slot, [name.words], tongue);

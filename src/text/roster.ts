@@ -1,3 +1,4 @@
+import { addToGroup } from '../groups.js';
 import { nameIntroducedOn } from './introduction.js';
 import { keyOf } from './speakers.js';
 
@@ -43,7 +44,7 @@ function withFirstNames(titles: Map<string, string>): Map<string, string> {
   const bearers = new Map<string, string[]>();
   for (const [name, title] of titles) {
     const first = name.split(' ')[0] ?? name;
-    bearers.set(first, [...(bearers.get(first) ?? []), title]);
+    addToGroup(bearers, first, title);
   }
   const unique = [...bearers].flatMap(([first, [title, ...more]]) =>
     title === undefined || more.length > 0 ? [] : [[first, title] as const],

@@ -20,11 +20,11 @@ export const ROOMS: [room: string, below: string[]][] = [
   ['migrations', []],
   ['lists', []],
   ['groups', []],
-  ['profile', ['errors', 'lists']],
+  ['profile', ['errors', 'groups', 'lists']],
   ['tenant', ['errors', 'tracing']],
-  ['text', ['lists', 'profile']],
+  ['text', ['groups', 'lists', 'profile']],
   ['webhook', ['errors']],
-  ['ai', ['errors', 'lists', 'log', 'metrics', 'tracing', 'profile', 'round-robin', 'text', 'threads']],
+  ['ai', ['errors', 'groups', 'lists', 'log', 'metrics', 'tracing', 'profile', 'round-robin', 'text', 'threads']],
   [
     'storage',
     [

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { distance } from 'fastest-levenshtein';
 import { remembering } from '../../text/look-up.js';
 import { wordVectors } from './word-vectors.js';
@@ -52,7 +53,7 @@ function fillShelves(): Map<string, string[]> {
   const filled = new Map<string, string[]>();
   for (const word of wordVectors().firstWords(MOST_WORDS)) {
     const shelf = word[0]! + word.length;
-    filled.set(shelf, [...(filled.get(shelf) ?? []), word]);
+    addToGroup(filled, shelf, word);
   }
   return filled;
 }

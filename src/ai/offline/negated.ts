@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { embeddingTokens } from '../content-words.js';
 import { listsOf } from './lists.js';
 
@@ -7,7 +8,7 @@ const ENDS = new Set(LISTS.words('ends'));
 /** By negators what they affirm with. */
 const AFFIRMING = new Map<string, string[]>();
 for (const [negators, words] of LISTS.lines('affirming').map((line) => line.split(': ').map((part) => part.split(' '))))
-  for (const negator of negators!) AFFIRMING.set(negator, [...(AFFIRMING.get(negator) ?? []), ...words!]);
+  for (const negator of negators!) addToGroup(AFFIRMING, negator, ...words!);
 
 /** Words and marks; what stands around an apostrophe is one word, as negators are written. */
 const PIECES = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[.,;:!?…()\n]|\s[-–—]\s/gu;

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { isOccupation } from './gazetteer.js';
 import { listsOf } from './lists.js';
 import { isPerson } from './people.js';
@@ -135,7 +136,7 @@ const BY_LAST = by(ASIDES, (tail) => tail.at(-1));
 
 function by(phrases: string[][], keyOf: (phrase: string[]) => string | undefined): Map<string | undefined, string[][]> {
   const found = new Map<string | undefined, string[][]>();
-  for (const phrase of phrases) found.set(keyOf(phrase), [...(found.get(keyOf(phrase)) ?? []), phrase]);
+  for (const phrase of phrases) addToGroup(found, keyOf(phrase), phrase);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { embeddingTokens } from '../content-words.js';
 import { listsOf } from './lists.js';
 import { stemOf } from './stem.js';
@@ -75,8 +76,7 @@ function addPlaces(
   /** What lies within each place. */
   const within = new Map<string, string[]>();
   for (const lists of [places, regions])
-    for (const list of lists.names)
-      for (const name of list.split(' ')) within.set(name, [...(within.get(name) ?? []), ...lists.words(list)]);
+    for (const list of lists.names) for (const name of list.split(' ')) addToGroup(within, name, ...lists.words(list));
   for (const lists of [places, regions])
     for (const list of lists.names) {
       const names = list.split(' ');

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../groups.js';
 import { isCommonWord } from './gazetteer.js';
 import { listsOf } from './lists.js';
 
@@ -9,8 +10,7 @@ const PREFIX = 'unread ';
 /** Of each word the languages that have it, and of each letter. */
 const CODES_OF_WORDS = new Map<string, string[]>();
 const CODES_OF_LETTERS = new Map<string, string[]>();
-const enter = (map: Map<string, string[]>, key: string, code: string): void =>
-  void map.set(key, [...(map.get(key) ?? []), code]);
+const enter = (map: Map<string, string[]>, key: string, code: string): void => void addToGroup(map, key, code);
 for (const name of LISTS.names.filter((one) => one.startsWith(PREFIX)))
   for (const word of LISTS.words(name)) enter(CODES_OF_WORDS, word, name.slice(PREFIX.length));
 for (const line of LISTS.lines('letters'))

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../../groups.js';
 import { listsOf } from '../lists.js';
 
 const LISTS = listsOf('interest-cues');
@@ -63,7 +64,7 @@ for (const name of CUES) {
     next: `${name} next`,
     last: `${name} last`,
   };
-  for (const word of LISTS.words(name)) CUES_OF.set(word, [...(CUES_OF.get(word) ?? []), cue]);
+  for (const word of LISTS.words(name)) addToGroup(CUES_OF, word, cue);
 }
 
 const NONE: Cue[] = [];
