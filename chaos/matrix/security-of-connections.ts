@@ -18,7 +18,7 @@ export const SECURITY_OF_CONNECTIONS: Row[] = [
       ...inFile(STREAMS, 'that nobody reads is ended before much piles up for it'),
       ...inFile(
         'test/unit/security/outgoing-memory.test.ts',
-        'what waits for those who do not read is bounded over all of them, and some is left to others',
+        'memory for clients that do not read is bounded over all of them, and some is left for others',
         'a stream for which there is no room is ended, and gives back what it took',
       ),
     ],

@@ -262,7 +262,7 @@ describe.skipIf(!chromium)('an app that was filled with the sample people', () =
     await owner.go('/profiles/oliver-strand');
     const around = owner.page.getByRole('region', { name: 'People around them' });
     await around.waitFor();
-    expect(await around.getByRole('listitem').allInnerTexts()).toEqual(['Fly, dog']);
+    expect(await around.getByRole('listitem').allInnerTexts()).toContain('Fly, dog');
   });
 
   it('has the facts about somebody in two columns on a phone', async () => {

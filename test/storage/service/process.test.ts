@@ -83,13 +83,14 @@ describe.each(databasesAndPooler())('processing on the %s database', (database) 
       .map(({ value }) => value);
 
   test('posts that come while a profile is being read are read together in one further call', async () => {
-    const { reader, calls } = scripted((_, call) =>
-      call === 1 ? new Promise((resolve) => setTimeout(resolve, 300)) : undefined,
-    );
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const { reader, calls } = scripted((_, call) => (call === 1 ? finished : undefined));
     const limn = await join(reader);
     await limn.post('a', 'pottery');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await Promise.all(['chess', 'sailing', 'karate'].map((hobby) => limn.post('a', hobby)));
+    finish();
     const profile = await limn.ready('a');
     expect(calls.map((texts) => texts.length)).toEqual([1, 3]);
     expect(interests(profile).toSorted()).toEqual(['chess', 'karate', 'pottery', 'sailing']);
