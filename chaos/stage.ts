@@ -40,6 +40,8 @@ const DEATHS_AT_START = 4;
 const FREEZE_MS = 600;
 /** One of these must live. */
 const STARTS = 10;
+/** Each further start waits so much longer: a database that was killed may take some seconds to recover. A guess. */
+const RESTART_MS = 200;
 const WORKERS = 3;
 const DATABASE_RUNS_MS = 12_000;
 const DATABASE_AWAY_MS = 900;
@@ -155,6 +157,7 @@ function actorOf(settings: Settings, places: string[], life: Life, chance: Chanc
       } catch (error) {
         if (died === STARTS) throw error;
         await die();
+        await pause(RESTART_MS * died);
       }
     }
   };
