@@ -21,6 +21,8 @@ const rowsOf = (list: string, isHealth: boolean): Asked[] =>
 const ROWS = [...rowsOf('health', true), ...rowsOf('life', false)];
 const NOTHING = new Set(LISTS.words('nothing'));
 
+/** Few words that outrank sentences: guesses. */
+const [OF_HEALTH, OF_LIFE] = [6, 2];
 /** In words: a longer answer is a sentence, which tells by itself. */
 const LONGEST = 10;
 
@@ -44,7 +46,7 @@ export function answeredOfLife(question: Sentence, answer: Sentence, passage: nu
     date: undefined,
     importance: row.isHealth ? 'high' : 'medium',
     stems: stemsOf(words),
-    worth: row.isHealth ? 2 : 1,
+    worth: row.isHealth ? OF_HEALTH : OF_LIFE,
     told: false,
     framed: true,
     rule: 'answers',

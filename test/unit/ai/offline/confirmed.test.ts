@@ -16,6 +16,11 @@ describe('a bare answer about a life', () => {
     ['Bot: Any allergies?\nUser: shellfish', 'Allergies: shellfish'],
     ['Bot: Do you take any medication?\nUser: just metformin', 'Medication: metformin'],
     ['Bot: Any pets?\nUser: two parrots', 'Pets: two parrots'],
+    [
+      'Bot: Any allergies?\nUser: shellfish. I live with my sister in Leeds and I teach chemistry.\nBot: Nice!\n' +
+        'User: I volunteer at the repair cafe every second Saturday.',
+      'Allergies: shellfish',
+    ],
   ])('is remembered with what was asked: %j', (text, told) => {
     expect(storedOf(text)).toContain(told);
   });
