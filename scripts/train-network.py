@@ -5,11 +5,11 @@ Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. N
 python3-numpy; takes some six minutes on one core, on which it gives the same bytes at each run.
 
 In FOLDER it finds shape.json (labels; whether `one` of them holds of a token or `each` may; rounds; and per text how
-many tokens it has and which labels are not marked in it) and,
-as little-endian arrays: of each token its label or bits, the row of its word's vector (-1: none), and three bags of features as
-rows and the ends of each token's share (own: which word it is; kind: what kind of word; place: what its place says);
-and the vectors of words. It writes weights.f32 there: the rows of own, kind and place features one behind the other,
-then the dense parts in the order of network-pack.ts.
+many tokens it has and which labels are not marked in it) and, as little-endian arrays: of each token its label or bits,
+the row of its word's vector (-1: none), and three bags of features as rows and the ends of each token's share (own:
+which word it is; kind: what kind of word; place: what its place says); and the vectors of words. It writes weights.f32
+there: the rows of own, kind and place features one behind the other, then the dense parts in the order of
+network-pack.ts.
 """
 import json
 import os

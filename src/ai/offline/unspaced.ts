@@ -177,7 +177,7 @@ function isCompany({ text, book }: Run, at: number): boolean {
   const person = entryAt(book.people, text, at) ?? '';
   return (
     entryAt(book.with, text, at + person.length) !== undefined ||
-    entriesOf(book.with).some((word) => text.endsWith(word, at) && word !== '')
+    entriesOf(book.with).some((word) => text.endsWith(word, at))
   );
 }
 

@@ -6,6 +6,7 @@ import { unpackNetwork } from '../spans/network-pack.js';
 import { settingFeatures } from '../spans/setting.js';
 import { settingOf, tokensIn } from '../spans/spans-in.js';
 import { networkWords } from '../spans/tagger.js';
+import { firstEndingBehind, type Token } from '../spans/tokens.js';
 import type { Sense, SenseOf } from './sense.js';
 
 /** The heads of the network, in the order of scripts/train-clause-network.mjs; two of them nobody asks for. */
@@ -22,15 +23,14 @@ export function senseOfText(parsed: ParsedText, known: Known): SenseOf {
 }
 
 interface Scored {
-  starts: readonly number[];
-  ends: readonly number[];
+  tokens: readonly Token[];
   /** Of each head the sum over all tokens before a place. */
   sums: readonly [likely: Float64Array, other: Float64Array];
 }
 
 /** In a shorter text there is nothing around a clause that would tell more than its features do. A guess. */
 const FEWEST_TOKENS = 24;
-const NOTHING: Scored = { starts: [], ends: [], sums: [new Float64Array(1), new Float64Array(1)] };
+const NOTHING: Scored = { tokens: [], sums: [new Float64Array(1), new Float64Array(1)] };
 
 function score(parsed: ParsedText, known: Known): Scored {
   const tokens = tokensIn(parsed.level);
@@ -42,31 +42,17 @@ function score(parsed: ParsedText, known: Known): Scored {
     for (let at = 0; at < tokens.length; at += 1) sums[at + 1] = sums[at]! + scores[at * HEADS + head]!;
     return sums;
   };
-  return {
-    starts: tokens.map(({ start }) => start),
-    ends: tokens.map(({ end }) => end),
-    sums: [sumsOf(LIKELY), sumsOf(OTHER)],
-  };
+  return { tokens, sums: [sumsOf(LIKELY), sumsOf(OTHER)] };
 }
 
-function senseBetween({ starts, ends, sums }: Scored, start: number, end: number): Sense | undefined {
-  const from = firstFrom(starts, start);
-  let to = firstFrom(starts, end);
-  while (to > from && ends[to - 1]! > end) to -= 1;
+/** Of the tokens that stand within the stretch as a whole. */
+function senseBetween({ tokens, sums }: Scored, start: number, end: number): Sense | undefined {
+  const first = firstEndingBehind(tokens, start);
+  const from = (tokens[first]?.start ?? start) < start ? first + 1 : first;
+  const to = firstEndingBehind(tokens, end);
   if (to <= from) return undefined;
   const [likely, other] = sums.map((sum) => (sum[to]! - sum[from]!) / (to - from));
   return { likely: likely!, other: other! };
-}
-
-/** The index of the first of some ascending numbers that is at least so much. */
-function firstFrom(numbers: readonly number[], least: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const FILE = new URL('../data/clause-network.bin', import.meta.url);

@@ -2,7 +2,7 @@ import type { Fact } from '../../../profile/observation.js';
 import { isCommonWord } from '../gazetteer.js';
 import { kindsOfName, plainName } from '../../../text/name-filters.js';
 import { feature, type Feature } from './feature.js';
-import type { Token } from './tokens.js';
+import { firstEndingBehind, type Token } from './tokens.js';
 
 /** A clause of the subject's where it stands in the text, and what was found of it. */
 export interface ClauseHint {
@@ -83,14 +83,8 @@ const isNamed = (word: string, named: ReadonlySet<string>): boolean =>
 
 /** The tokens of a stretch; tokens are in their order. */
 function indexesWithin(tokens: readonly Token[], start: number, end: number): number[] {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tokens[middle]!.end <= start) low = middle + 1;
-    else high = middle;
-  }
   const found: number[] = [];
-  for (let at = low; at < tokens.length && tokens[at]!.start < end; at += 1) found.push(at);
+  for (let at = firstEndingBehind(tokens, start); at < tokens.length && tokens[at]!.start < end; at += 1)
+    found.push(at);
   return found;
 }

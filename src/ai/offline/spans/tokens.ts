@@ -64,3 +64,15 @@ export function tokensOf(text: string): Token[] {
 
 /** The words of a text in lower case, one a token. */
 export const wordsIn = (text: string): string[] => tokensOf(text).map(({ word }) => word);
+
+/** The index of the first of some tokens, in their order, that ends behind an offset. */
+export function firstEndingBehind(tokens: readonly Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.end <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
