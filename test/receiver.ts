@@ -23,6 +23,8 @@ export interface Receiver {
   received: Received[];
   /** Those that were taken. */
   taken: Received[];
+  /** Ends the connections of those that were answered nothing. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function openReceiver(reply: (one: Received) => Reply = () => 204):
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     taken,
+    hangUp: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

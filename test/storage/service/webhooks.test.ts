@@ -118,21 +118,21 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
 
   it('tell of each deletion of a profile that is made and deleted again before the first was told', async () => {
     let isDown = true;
-    const receiver = await receive(() => (isDown ? 503 : 204));
+    const receiver = await receive(() => (isDown ? 'hang' : 204));
     const { key, id } = await endpointOf(receiver);
     for (const name of ['Ana', 'Anna']) {
       await submitted(limn, 'ana', `core_info.name = ${name}`, key);
       await told(limn, 'mutation { deleteProfile(id: "ana") { deleted } }', {}, key);
     }
     isDown = false;
-    await call('PATCH', `/v1/webhooks/${id}`, { enabled: true }, key);
+    receiver.hangUp();
     await settled({ id, key });
     expect(receiver.taken.map(({ type }) => type)).toEqual(['profile.erased', 'profile.erased']);
   });
 
   it('tell of what fails and is erased, and of whom was erased nothing else is left', async () => {
     let isDown = true;
-    const receiver = await receive(() => (isDown ? 503 : 204));
+    const receiver = await receive(() => (isDown ? 'hang' : 204));
     const { key, id, tenantId } = await endpointOf(receiver);
     await submitted(limn, 'ana', 'core_info.name = Ana', key);
     await told(
@@ -147,7 +147,7 @@ describe.each(databasesAndPooler())('webhooks on the %s database', (database) =>
     const waiting = await deliveries({ id, key }, '&state=waiting');
     expect(waiting.filter((one) => one['profile_id'] === 'ana').map((one) => one['type'])).toEqual(['profile.erased']);
     isDown = false;
-    await call('PATCH', `/v1/webhooks/${id}`, { enabled: true }, key);
+    receiver.hangUp();
     await settled({ id, key });
     const heard = receiver.taken.map(({ type, profileId }) => `${profileId}: ${type}`);
     expect(heard.filter((one) => one.startsWith('ana'))).toEqual(['ana: profile.erased']);
