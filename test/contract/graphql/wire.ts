@@ -162,3 +162,13 @@ export async function openAcknowledged(
   if (first?.type !== 'connection_ack') throw new Error(`Expected connection_ack, got ${JSON.stringify(first)}`);
   return line;
 }
+
+/** Reads on until `count` operations of a socket were told what `holds` of; throws when no more messages come. */
+export async function nextOfEach(line: TestSocket, count: number, holds: (message: Message) => boolean): Promise<void> {
+  const ids = new Set<unknown>();
+  while (ids.size < count) {
+    const message = await line.next();
+    if (!message) throw new Error(`Of ${count} operations ${ids.size} were told`);
+    if (holds(message)) ids.add(message.id);
+  }
+}
