@@ -54,8 +54,8 @@ export interface Overrides {
   limits?: Partial<Limits>;
   throttles?: Partial<ThrottleRules>;
   passwordCost?: Cost;
-  /** Resolves the host names of webhooks. */
-  resolve?: SendSettings['resolve'];
+  /** How webhooks are sent. */
+  sending?: Partial<SendSettings>;
   /** Called when the process cannot go on: the disk of the embedded database is full. */
   onFatal?(error: Error): void;
 }
@@ -169,7 +169,7 @@ export async function openApp(config: Config, overrides: Overrides = {}): Promis
         allowsPrivate: config.webhooksMayBePrivate,
         timeoutMs: DELIVERY_MS,
         userAgent: `Limn/${VERSION}`,
-        ...(overrides.resolve && { resolve: overrides.resolve }),
+        ...overrides.sending,
       }),
       resetMail: resetMail && keep(resetMail, (part) => part.close()),
       limits: {

@@ -6,7 +6,7 @@ import { dictation, wordEmbedder } from '../../contract/graphql/dictation.js';
 import { submitted } from '../../contract/graphql/wire.js';
 import { openLimn, type Limn } from '../../limn.js';
 import { openReceiver } from '../../receiver.js';
-import { until } from '../../until.js';
+import { PATIENCE_MS, until } from '../../until.js';
 
 /** As many as an app may have, and apps enough to take every place there is. */
 const ENDPOINTS = 10;
@@ -37,6 +37,8 @@ beforeAll(async () => {
     embedder: wordEmbedder,
     env: { LIMN_WEBHOOK_PRIVATE: 'allowed' },
     limits: { webhookTurnMs: ANSWER_MS - 100 },
+    // Nobody gives up while this test posts, however slow the machine is.
+    sending: { timeoutMs: PATIENCE_MS },
   });
 });
 afterAll(async () => {
