@@ -98,6 +98,9 @@ const CAPITALS = /^(?<label>\p{Lu}{2,20})(?:\s{2,8}|\t)(?=\S)/u;
 /** `10:15 AM` alone on its line, below the name of who speaks. */
 const TIME_ALONE = new RegExp(String.raw`^\s{0,8}${HOUR}\s*$`, 'iu');
 const NAME_ALONE = /^\p{Lu}[\p{L}\p{M}'’.-]{1,24}(?: \p{L}[\p{L}\p{M}'’.-]{0,24}){0,3}$/u;
+/** `[11/02/2025 9:20 PM] quillpig (pinned)`: who speaks on the lines below, as Discord exports a channel. */
+const HANDLE_ALONE = /^[\p{L}\p{N}_][\p{L}\p{N}._-]{1,31}(?:#\d{4})?\s{0,2}(?:\((?:pinned|edited)\))?\s*$/u;
+const MARKED = /\s\((?:pinned|edited)\)\s*$/;
 const TAG = /^<\|?(?:im_start\|?>)?\s{0,2}(?<label>user|assistant|system|human|bot|tool)\s{0,2}(?:\|?>|$)/i;
 /** `Ana Moor wrote:` above what she did. */
 const WRITES = new RegExp(String.raw`^(?<marked>${NAME}${TITLE})\s${WROTE}\s?:\s*$`, 'iu');
@@ -187,12 +190,17 @@ function lineAt(text: string, start: number, end: number, dayFirst: boolean): Tr
     return line;
   }
   const alone = end - start <= 40 ? ALONE.exec(rest.trimEnd()) : null;
-  const named = prefix > 0 && NAME_ALONE.test(rest.trim()) && isFollowed(text, end) ? rest : undefined;
+  const isNamed =
+    NAME_ALONE.test(rest.trim()) || (line.stamp !== undefined && isBlankBefore(text, start) && HANDLE_ALONE.test(rest));
+  const named = prefix > 0 && isNamed && isFollowed(text, end) ? rest.replace(MARKED, '') : undefined;
   const only = (alone?.groups?.marked ?? alone?.groups?.label ?? named)?.trim();
   return only ? { ...line, label: only, alone: true, sure: named !== undefined, body: end } : line;
 }
 
 const LONGEST_HEAD = 80;
+
+const isBlankBefore = (text: string, start: number): boolean =>
+  /(?:^|\n\r?\n)$/.test(text.slice(Math.max(0, start - 3), start));
 
 /** Words stand on the next line, without a time of their own: `[10:01] Ana` heads them. */
 const isFollowed = (text: string, end: number): boolean => /^\n\s{0,4}[^\s\d[(]/.test(text.slice(end, end + 6));

@@ -92,7 +92,7 @@ function listIn(node: Node, depth: number): Found | undefined {
     !node.members.some(({ value }) => value.kind === 'array')
   )
     return { list: [node], said: undefined, rest: undefined };
-  for (const key of LIST_KEYS) {
+  for (const key of [...LIST_KEYS, ...keysOfTalk(node)]) {
     const inner = member(node, key);
     // An export keeps its messages in an object by their ids.
     const items: Node | undefined =
@@ -119,6 +119,17 @@ function listIn(node: Node, depth: number): Found | undefined {
   }
   return undefined;
 }
+
+/** Keys of lists of messages that say who of the two sides speaks, whatever an export calls the list. */
+const keysOfTalk = (node: Node & { kind: 'object' }): string[] =>
+  node.members.flatMap(({ key, value }) =>
+    value.kind === 'array' &&
+    value.items.some(
+      (item) => item.kind === 'object' && messagesOf(item).some(({ label }) => sideOf(label) === 'other'),
+    )
+      ? [key]
+      : [],
+  );
 
 /** A list of conversations, each with its own messages. */
 function nestedLists(node: Node & { kind: 'array' }, depth: number): Found | undefined {

@@ -23,6 +23,7 @@ export const sideOf = remembering((label: string): Side => {
   const first = words.split(' ')[0] ?? '';
   if (WHOLE_OTHERS.has(words)) return 'other';
   if (WHOLE_SUBJECTS.has(words)) return 'subject';
+  if (IS_BOT.test(label)) return 'other';
   // `Speaker 1` is anybody.
   if (first === 'speaker' && /\d/.test(label)) return 'named';
   const title = titleIn(label);
@@ -36,6 +37,9 @@ export const sideOf = remembering((label: string): Side => {
   if (SUBJECTS.has(first)) return 'subject';
   return title === undefined ? 'named' : sideOfTitle(title);
 });
+
+/** `FalaBot`, `deploy-bot APP`; Talbot is somebody. */
+const IS_BOT = /[\p{Ll}\d]Bot(?![\p{L}])|[-_ ]bot(?![\p{L}])/u;
 
 const lettersOf = (text: string): string =>
   plain(text)

@@ -98,11 +98,32 @@ describe('labels in other shapes', () => {
     ESCAPED.replace(String.raw`\n`, String.raw`\r\n\r\n`),
     'User\u200b: I live in Rome.\nAssistant\u200b: I live in Oslo, and I love skiing.',
     '\u2060User: I live in Rome.\n\u200bAssistant: I live in Oslo, and I love skiing.',
+    'Mira: I live in Rome.\nLinguaBot: I live in Oslo, and I love skiing.\nMira: ok',
+    JSON.stringify({
+      title: 'homes',
+      told_flat: [
+        { author: { role: 'system' }, content: { parts: ['Sample: "Jo, Oslo, skiing"'] } },
+        { author: { role: 'user' }, content: { parts: ['I live in Rome'] } },
+        { author: { role: 'assistant' }, content: { parts: ['I live in Oslo, and I love skiing'] } },
+      ],
+    }),
   ])('%j: the assistant’s words are not the user’s', (text) => {
     expect(levelled(text)).toHaveLength(text.length);
     const stored = storedOf(text);
     expect(stored).toContain('Rome');
     expect(stored).not.toMatch(/Oslo|ski|assistant/i);
+  });
+
+  it('are handles above what they say, as Discord exports a channel', () => {
+    const said = [
+      ['quill_9', 'I live in Rome'],
+      ['brr.tiger (pinned)', 'I live in Oslo, and I love skiing'],
+      ['quill_9', 'ok'],
+    ];
+    const text = said.map(([who, words], at) => `[11/02/2025 9:2${at} PM] ${who}\n${words}\n`).join('\n');
+    expect(storedOf(text, { called: ['quill_9'] })).toContain('Rome');
+    expect(storedOf(text, { called: ['brr.tiger'] })).toMatch(/Oslo/);
+    expect(storedOf(text, { called: ['quill_9'] })).not.toMatch(/Oslo|ski/i);
   });
 
   it.each([
