@@ -1,4 +1,4 @@
-// Has scripts/train-network.py learn a network of spans or of clauses, and packs what it learned.
+// Has scripts/train-network.py learn the network of the reader, and packs what it learned.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { feature } from '../dist/src/ai/offline/spans/feature.js';
 import { packNetwork, partsOf } from '../dist/src/ai/offline/spans/network-pack.js';
 import { settingFeatures } from '../dist/src/ai/offline/spans/setting.js';
-import { networkWords } from '../dist/src/ai/offline/spans/tagger.js';
+import { networkWords } from '../dist/src/ai/offline/spans/network.js';
 import { tellsWord, trigramFeatures, wordFeatures } from '../dist/src/ai/offline/spans/word-features.js';
 import { vectorIndexOf } from '../dist/src/ai/offline/spans/word-groups.js';
 import { wordVectors } from '../dist/src/ai/offline/word-vectors.js';
@@ -16,19 +16,21 @@ const SCRIPT = fileURLToPath(new URL('train-network.py', import.meta.url));
 /** Debian's own, which has its torch; another comes first on many paths. */
 const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
 /** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
+const NOT_MARKED = -1;
 const LEAST_SEEN = { own: 10, trigrams: 40, kind: 8, place: 35 };
 
 /**
- * The pack of a network that learned from texts, each with its tokens, its setting and a number for each token:
- * `one` of `labels` by its place among them, of which `unknown` are not marked in a text, or of `each` label a bit
- * for whether it holds, and behind these one for whether anybody marked the token. Throws where Python has no torch.
+ * The pack of a network that learned from texts, each with its tokens and its setting. Where the spans of a text are
+ * marked it has `labels`, of each token one of the names by its place among them, of which `unknown` are not marked in
+ * it; where its clauses are marked it has `clauses`, of each token a bit for each of their names, and behind these one
+ * for whether anybody marked the token. Throws where Python has no torch.
  */
-export function learnNetwork(texts, { labels: names, holds, rounds }) {
+export function learnNetwork(texts, { labels, clauses, rounds }) {
   const bags = { own: [], kind: [], place: [] };
   const trigrams = new Set();
   const words = [];
   for (const { tokens, setting } of texts) {
-    const { places } = settingFeatures(tokens, setting);
+    const places = settingFeatures(tokens, setting);
     for (const [at, token] of tokens.entries()) {
       const { own, kind, spelled } = featuresOf(token);
       for (const one of spelled) trigrams.add(one);
@@ -41,16 +43,17 @@ export function learnNetwork(texts, { labels: names, holds, rounds }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'limn-network-'));
   try {
     const known = Object.entries(bags).map(([name, all]) => writeBag(folder, name, all, trigrams));
-    writeInts(
-      folder,
-      'labels',
-      texts.flatMap(({ labels }) => labels),
-    );
+    for (const name of ['labels', 'clauses'])
+      writeInts(
+        folder,
+        name,
+        texts.flatMap(({ tokens, [name]: marked }) => marked ?? tokens.map(() => NOT_MARKED)),
+      );
     writeInts(folder, 'words', words);
     writeFileSync(path.join(folder, 'vectors.f32'), Buffer.from(vectorsOfWords().buffer));
     const shape = {
-      labels: names,
-      holds,
+      labels,
+      clauses,
       rounds,
       vector: wordVectors().dimensions,
       features: known.map(({ length }) => length),
@@ -59,7 +62,7 @@ export function learnNetwork(texts, { labels: names, holds, rounds }) {
     writeFileSync(path.join(folder, 'shape.json'), JSON.stringify(shape));
     const told = spawnSync(PYTHON, [SCRIPT, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
     if (told.status !== 0) throw new Error(`${PYTHON} ${SCRIPT} failed: it needs python3-torch and python3-numpy`);
-    return packed(JSON.parse(told.stdout), known.flat(), folder, names.length);
+    return packed({ labels, clauses, ...JSON.parse(told.stdout) }, known.flat(), folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -96,9 +99,9 @@ function writeBag(folder, name, all, trigrams) {
 const writeInts = (folder, name, numbers) =>
   writeFileSync(path.join(folder, `${name}.i32`), Buffer.from(Int32Array.from(numbers).buffer));
 
-function packed({ width, blocks, reach, units }, features, folder, labels) {
-  const vector = wordVectors().dimensions;
-  const shape = { labels, width, vector, blocks, reach, units, features: features.length };
+function packed(learned, features, folder) {
+  const { width } = learned;
+  const shape = { ...learned, vector: wordVectors().dimensions, features: features.length };
   const bytes = readFileSync(path.join(folder, 'weights.f32'));
   const weights = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const rows = features.map((one, row) => [one, weights.subarray(row * width, (row + 1) * width)]);

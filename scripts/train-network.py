@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Learns a network that src/ai/offline/spans/network.ts reads with, of what learn-network.mjs has written to a folder.
+"""Learns the network that src/ai/offline/spans/network.ts reads with, of what learn-network.mjs has written to a folder.
 
 Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch and
-python3-numpy; takes some six minutes on one core, on which it gives the same bytes at each run.
+python3-numpy; takes half an hour on one core, on which it gives the same bytes at each run.
 
-In FOLDER it finds shape.json (labels; whether `one` of them holds of a token or `each` may; rounds; and per text how
-many tokens it has and which labels are not marked in it) and, as little-endian arrays: of each token its label or bits,
-the row of its word's vector (-1: none), and three bags of features as rows and the ends of each token's share (own:
-which word it is; kind: what kind of word; place: what its place says); and the vectors of words. It writes weights.f32
-there: the rows of own, kind and place features one behind the other, then the dense parts in the order of
-network-pack.ts.
+In FOLDER it finds shape.json (labels of spans, of which one holds of each token; clauses, of which each may; rounds;
+and per text how many tokens it has and which labels are not marked in it) and, as little-endian arrays: of each token
+its label, the bits of its clauses (-1 where a text has no such marks), the row of its word's vector (-1: none), and
+three bags of features as rows and the ends of each token's share (own: which word it is; kind: what kind of word;
+place: what its place says); and the vectors of words. It writes weights.f32 there: the rows of own, kind and place
+features one behind the other, then the dense parts in the order of network-pack.ts.
 """
 import json
 import os
@@ -94,6 +94,7 @@ class Texts:
         self.shape = json.load(open(os.path.join(folder, "shape.json")))
         ints = lambda name: np.fromfile(os.path.join(folder, f"{name}.i32"), dtype="<i4").astype(np.int64)
         self.labels = ints("labels")
+        self.clauses = ints("clauses")
         self.bags = [(ints(name), ints(f"{name}-ends")) for name in ("own", "kind", "place")]
         vectors = np.fromfile(os.path.join(folder, "vectors.f32"), dtype="<f4").reshape(-1, self.shape["vector"])
         vectors = vectors / (np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-9) * VECTOR_LENGTH
@@ -136,6 +137,7 @@ class Texts:
             "vectors": torch.from_numpy(self.vectors[self.words[tokens]]),
             "mask": torch.from_numpy(mask),
             "labels": torch.from_numpy(self.labels[tokens]),
+            "clauses": torch.from_numpy(self.clauses[tokens]),
             "unknown": torch.from_numpy(unknown),
         }
 
@@ -154,19 +156,21 @@ class Texts:
         return all_rows[kept], np.concatenate([[0], np.cumsum(counts)])
 
 
-def loss_of_one(scores, batch):
-    """How far scores are from the one label of each token, of those that are marked in its text."""
+def loss_of_spans(scores, batch):
+    """How far scores are from the one label of each token, of those that are marked in its text; a sum over tokens."""
+    labels = batch["labels"]
+    known = (labels >= 0) & ~batch["unknown"][torch.arange(len(scores)), labels.clamp(min=0)]
     scores = scores.masked_fill(batch["unknown"], FORBIDDEN)
-    known = ~batch["unknown"][torch.arange(len(scores)), batch["labels"]]
-    return F.cross_entropy(scores[known], batch["labels"][known])
+    return F.cross_entropy(scores[known], labels[known], reduction="sum")
 
 
-def loss_of_each(scores, batch):
-    """How far scores are from the bits of each token; tokens that nobody marked count for less."""
-    bits = (batch["labels"].unsqueeze(1) >> torch.arange(scores.shape[1] + 1)) & 1
+def loss_of_clauses(scores, batch):
+    """How far scores are from the bits of each token, of texts with such marks; tokens nobody marked count for less."""
+    known = batch["clauses"] >= 0
+    bits = (batch["clauses"][known].unsqueeze(1) >> torch.arange(scores.shape[1] + 1)) & 1
     sure = UNMARKED + (1 - UNMARKED) * bits[:, -1:].float()
-    off = F.binary_cross_entropy_with_logits(scores, bits[:, :-1].float(), reduction="none")
-    return (off * sure).sum(1).mean()
+    off = F.binary_cross_entropy_with_logits(scores[known], bits[:, :-1].float(), reduction="none")
+    return (off * sure).sum()
 
 
 def main(folder):
@@ -175,9 +179,9 @@ def main(folder):
     torch.use_deterministic_algorithms(True)
     random = np.random.RandomState(SEED)
     texts = Texts(folder)
-    network = Network(texts.shape["features"], texts.vectors, len(texts.shape["labels"]))
+    labels, clauses = len(texts.shape["labels"]), len(texts.shape["clauses"])
+    network = Network(texts.shape["features"], texts.vectors, labels + clauses)
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
-    loss_of = {"one": loss_of_one, "each": loss_of_each}[texts.shape["holds"]]
     rounds = texts.shape["rounds"]
     step = 0
     network.train()
@@ -189,7 +193,9 @@ def main(folder):
             for group in optimizer.param_groups:
                 group["lr"] = RATE * min(1.0, step / WARM_UP) * max(LAST_RATE, 1 - share)
             batch = texts.batch(chosen, random)
-            loss = loss_of(network(batch), batch)
+            scores = network(batch)
+            sums = loss_of_spans(scores[:, :labels], batch) + loss_of_clauses(scores[:, labels:], batch)
+            loss = sums / len(scores)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)

@@ -26,8 +26,8 @@ import { declinedIn } from './declined.js';
 import type { Candidate } from './memories.js';
 import { onTheirDays, originOf, type Passage } from './passage.js';
 import { isPrompt } from './questions.js';
-import type { ClauseHint } from './spans/hints.js';
-import { hintOf, spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
+import { type ScoredText, scoreText } from './spans/scored-text.js';
+import { spansIn, type Stretch, type TaggedText } from './spans/spans-in.js';
 import { withoutCore, withoutLikes, withoutTastes, withoutUnreal } from './spans/spans-in.js';
 import { withSpans } from './spans/told.js';
 import { withToldByPronoun } from './told-by-pronoun.js';
@@ -63,7 +63,7 @@ export function readTagged(
   parsed: ParsedText,
   trace?: ClauseTrace,
 ): { facts: Fact[]; tagged: TaggedText } {
-  const clauses: ClauseHint[] = [];
+  const scored = once(() => scoreText(parsed, known));
   const unmeant = linesQuotedIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untickedIn(parsed.level));
   const isForm = parsed.root === undefined && (parsed.conversation === undefined || parsed.format === 'quoting');
@@ -73,16 +73,15 @@ export function readTagged(
   unmeant.push(...sentencesOnOthers(parsed, known.given).map(({ start, end }): Stretch => [start, end]));
   const mocking = mockingIn(parsed.level).map(({ start, end }): Stretch => [start, end]);
   unmeant.push(...untold.others);
-  const read = readByRules(
-    input,
-    known,
-    parsed,
-    (passage, judged) => {
-      if (judged.language === 'en') clauses.push(hintOf(passage, judged));
+  const ofAnother: Stretch[] = [];
+  const read = readByRules(input, known, parsed, {
+    scored,
+    trace(passage, judged) {
+      if (judged.language === 'en' && judged.features.includes(OF_ANOTHER)) ofAnother.push(stretchOf(passage, judged));
       trace?.(passage, judged);
     },
-    (stretch) => unmeant.push(stretch),
-  );
+    unreal: (stretch) => unmeant.push(stretch),
+  });
   const toldOf = othersToldIn(parsed, [...(known.called ?? []), ...namesGiven(read)]);
   const isSpoken = isTalk(parsed);
   const ruled = read.filter(
@@ -92,8 +91,8 @@ export function readTagged(
       !isToldOfOthers(fact, toldOf) &&
       !(isInterest(fact) && isWithin(fact, mocking)),
   );
-  for (const { start, end, features } of clauses) if (features.includes(OF_ANOTHER)) unmeant.push([start, end]);
-  const all = spansIn(parsed, known, ruled, clauses, input.text);
+  unmeant.push(...ofAnother);
+  const all = spansIn(parsed, scored(), input.text);
   const tagged = withoutTastes(
     withoutLikes(withoutUnreal(all, unmeant), [...untold.unliked, ...mocking]),
     toldOf.map(({ said, end }) => [said, end]),
@@ -101,6 +100,15 @@ export function readTagged(
   const own = withoutCore(tagged, [...ofOthers, ...toldOf.map(({ start, end }): Stretch => [start, end])]);
   const told = withToldByPronoun(withoutTitles(withSpans(ruled, all, input.receivedAt, own)), parsed, input);
   return { facts: toldOnce(withoutStrangers(told, parsed.level, known.called)), tagged };
+}
+
+/** Where a judged clause stands in the submission. */
+const stretchOf = (passage: Passage, { clause: { words } }: JudgedClause): Stretch =>
+  originOf(passage, words[0]!.start, words.at(-1)!.end);
+
+function once<T>(work: () => T): () => T {
+  let done: { value: T } | undefined;
+  return () => (done ??= { value: work() }).value;
 }
 
 /** Who speaks in a turn describes another: `User: Buddy is a retriever`. */
@@ -111,16 +119,20 @@ const isInterest = ({ path, polarity }: Fact): boolean => path.startsWith('inter
 const isWithin = ({ evidence }: Fact, stretches: readonly Stretch[]): boolean =>
   stretches.some(([start, end]) => start <= evidence.start && evidence.start < end);
 
-/**
- * The same by rules alone, and what scripts/train-clauses.mjs learned, of which the tagger of spans takes hints.
- * `unreal` is told of what is said in a role-play, in a story or as material of a task.
- */
+interface RuleReading {
+  /** What the network makes of the text. */
+  scored?: () => ScoredText;
+  trace?: ClauseTrace;
+  /** Told of what is said in a role-play, in a story or as material of a task. */
+  unreal?: (stretch: Stretch) => void;
+}
+
+/** The same by rules alone, and what scripts/train-clauses.mjs and the network make of clauses. */
 export function readByRules(
   input: ReadingInput,
   known: Known = {},
   parsed: ParsedText = parseText(input.text, known),
-  trace?: ClauseTrace,
-  unreal?: (stretch: Stretch) => void,
+  { scored = () => scoreText(parsed, known), trace, unreal }: RuleReading = {},
 ): Fact[] {
   const material = materialOf(parsed, { inputType: input.inputType, known });
   const passages = onTheirDays(withoutLines(material.passages, unreal));
@@ -131,7 +143,7 @@ export function readByRules(
     book: bookOf(language?.code),
     guessed: !isUnread && (language?.certainty ?? 1) < SURE,
     isUnread,
-    senseOf: senseOfText(parsed, known),
+    senseOf: senseOfText(scored),
   };
   const about = {
     stated: { name: known.given, ...statedOf(material.fields) },

@@ -1,62 +1,40 @@
-import { readFileSync } from 'node:fs';
-import type { Known } from '../../../text/conversation.js';
-import type { ParsedText } from '../../../text/parsed-text.js';
-import { NetworkReader } from '../spans/network.js';
-import { unpackNetwork } from '../spans/network-pack.js';
-import { settingFeatures } from '../spans/setting.js';
-import { settingOf, tokensIn } from '../spans/spans-in.js';
-import { networkWords } from '../spans/tagger.js';
-import { firstEndingBehind, type Token } from '../spans/tokens.js';
+import type { ScoredText } from '../spans/scored-text.js';
+import { firstEndingBehind } from '../spans/tokens.js';
 import type { Sense, SenseOf } from './sense.js';
 
-/** The heads of the network, in the order of scripts/train-clause-network.mjs; two of them nobody asks for. */
-const HEADS = 4;
-const [LIKELY, OTHER] = [0, 1];
-
-/**
- * Judges stretches of a text by the network that scripts/train-clause-network.mjs learns, which reads the text as a
- * whole before any rule does. It is read when the first stretch is asked for, in time linear in its length.
- */
-export function senseOfText(parsed: ParsedText, known: Known): SenseOf {
-  let scored: Scored | undefined;
-  return (start, end) => senseBetween((scored ??= score(parsed, known)), start, end);
+/** Judges stretches of a text by what the network makes of it as a whole, which `scored` tells when it is asked. */
+export function senseOfText(scored: () => ScoredText): SenseOf {
+  let summed: Summed | undefined;
+  return (start, end) => senseBetween((summed ??= summedUp(scored())), start, end);
 }
 
-interface Scored {
-  tokens: readonly Token[];
-  /** Of each head the sum over all tokens before a place. */
-  sums: readonly [likely: Float64Array, other: Float64Array];
+interface Summed extends Pick<ScoredText, 'tokens'> {
+  /** The sum over all tokens before a place. */
+  likely: Float64Array;
+  other: Float64Array;
 }
 
 /** In a shorter text there is nothing around a clause that would tell more than its features do. A guess. */
 const FEWEST_TOKENS = 24;
-const NOTHING: Scored = { tokens: [], sums: [new Float64Array(1), new Float64Array(1)] };
+const NOTHING: Summed = { tokens: [], likely: new Float64Array(1), other: new Float64Array(1) };
 
-function score(parsed: ParsedText, known: Known): Scored {
-  const tokens = tokensIn(parsed.level);
-  if (tokens.length < FEWEST_TOKENS) return NOTHING;
-  const { places } = settingFeatures(tokens, settingOf(tokens, parsed, known, [], []));
-  const scores = clauseNetwork().scoresOf(networkWords(tokens), places);
-  const sumsOf = (head: number): Float64Array => {
-    const sums = new Float64Array(tokens.length + 1);
-    for (let at = 0; at < tokens.length; at += 1) sums[at + 1] = sums[at]! + scores[at * HEADS + head]!;
-    return sums;
-  };
-  return { tokens, sums: [sumsOf(LIKELY), sumsOf(OTHER)] };
+function summedUp({ tokens, clauses: { likely, other } }: ScoredText): Summed {
+  if (!likely || !other) throw new Error('The network tells nothing of clauses');
+  return tokens.length < FEWEST_TOKENS ? NOTHING : { tokens, likely: sumsOf(likely), other: sumsOf(other) };
+}
+
+function sumsOf(numbers: Float64Array): Float64Array {
+  const sums = new Float64Array(numbers.length + 1);
+  for (const [at, number] of numbers.entries()) sums[at + 1] = sums[at]! + number;
+  return sums;
 }
 
 /** Of the tokens that stand within the stretch as a whole. */
-function senseBetween({ tokens, sums }: Scored, start: number, end: number): Sense | undefined {
+function senseBetween({ tokens, likely, other }: Summed, start: number, end: number): Sense | undefined {
   const first = firstEndingBehind(tokens, start);
   const from = (tokens[first]?.start ?? start) < start ? first + 1 : first;
   const to = firstEndingBehind(tokens, end);
   if (to <= from) return undefined;
-  const [likely, other] = sums.map((sum) => (sum[to]! - sum[from]!) / (to - from));
-  return { likely: likely!, other: other! };
+  const mean = (sums: Float64Array): number => (sums[to]! - sums[from]!) / (to - from);
+  return { likely: mean(likely), other: mean(other) };
 }
-
-const FILE = new URL('../data/clause-network.bin', import.meta.url);
-
-let loaded: NetworkReader | undefined;
-
-const clauseNetwork = (): NetworkReader => (loaded ??= new NetworkReader(unpackNetwork(readFileSync(FILE))));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Dense, Gates, NetworkParts, NetworkShape, Norm, SpanNetwork } from './network-pack.js';
+import { type Dense, type Gates, type NetworkParts, type NetworkShape } from './network-pack.js';
+import { type Norm, outputsOf, type ReaderNetwork } from './network-pack.js';
 
 /** As much as is used here of what every Node has; TypeScript knows it of browsers alone. */
 declare const WebAssembly: {
@@ -26,10 +27,10 @@ type Worked = Omit<NetworkParts, 'words'>;
 type Placed<T> = T extends Float32Array ? number : { [Key in keyof T]: Placed<T[Key]> };
 
 /**
- * The network of spans in WebAssembly: in its memory stand the weights, and behind them what is worked out of a text.
+ * The network of the reader in WebAssembly: in its memory stand the weights, and behind them what is worked out of a text.
  * Holds some 4 MB, and keeps as much as its longest text took: callers part long ones.
  */
-export class SpanKernel {
+export class NetworkKernel {
   readonly #kernel: Exports;
   readonly #shape: NetworkShape;
   readonly #parts: Placed<Worked>;
@@ -37,7 +38,7 @@ export class SpanKernel {
   readonly #scales: number;
   #end: number;
 
-  constructor({ shape, features, scales, parts }: SpanNetwork) {
+  constructor({ shape, features, scales, parts }: ReaderNetwork) {
     this.#kernel = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(FILE))).exports as Exports;
     this.#shape = shape;
     this.#end = this.#kernel.freeFrom();
@@ -67,19 +68,20 @@ export class SpanKernel {
   }
 
   /**
-   * How much speaks for each label of each token, `labels` numbers a token. `words` has what each token is by itself,
+   * How much speaks for each output of each token, so many numbers a token. `words` has what each token is by itself,
    * `width` numbers a token, and `rows` the rows of what its place says, of which those of a token end at its `ends`.
    * The answer is good until the next call.
    */
   scoresOf(words: Float32Array, rows: Int32Array, ends: Int32Array): Float32Array {
-    const { width, labels, reach, units } = this.#shape;
+    const { width, reach, units } = this.#shape;
+    const outputs = outputsOf(this.#shape);
     const { memory, addRows, normalize, mix, remember, denseOfAll, add } = this.#kernel;
     const count = ends.length;
     const end = this.#end;
     let [state, next] = [this.#room(words.byteLength), this.#room(words.byteLength)];
     const held = this.#room(count * 2 * units * FLOAT);
     const spare = this.#room(Math.max(width, 6 * units) * FLOAT);
-    const scores = this.#room(count * labels * FLOAT);
+    const scores = this.#room(count * outputs * FLOAT);
     const [rowsAt, endsAt] = [this.#room(rows.byteLength), this.#room(ends.byteLength)];
     this.#end = end;
     new Float32Array(memory.buffer).set(words, state / FLOAT);
@@ -99,8 +101,8 @@ export class SpanKernel {
     }
     denseOfAll(told.weights, told.added, held, next, count, width, 2 * units);
     add(state, next, count * width);
-    denseOfAll(out.weights, out.added, state, scores, count, labels, width);
-    return new Float32Array(memory.buffer, scores, count * labels);
+    denseOfAll(out.weights, out.added, state, scores, count, outputs, width);
+    return new Float32Array(memory.buffer, scores, count * outputs);
   }
 
   /** A place for so many bytes behind all others. */

@@ -1,16 +1,16 @@
 import { openPack, packHead } from '../../../text/packs.js';
 import type { Feature } from './feature.js';
-import { FeatureIndex } from './weights.js';
+import { FeatureIndex } from './feature-index.js';
 
 /**
- * What scripts/train-network.py learns: a small convolutional network that reads what the labels of tokens are. Each
- * token becomes `width` numbers, the sum of the rows of its features and of the projected vector of its word; blocks
+ * What scripts/train-reader.mjs learns: a small network that reads what the labels of tokens are, and what is told of
+ * the clauses that they stand in. Each token becomes `width` numbers, the sum of the rows of its features and of the projected vector of its word; blocks
  * mix in the tokens near it. A block is a convolution of each number by itself and then one of all numbers of a token
  * (MobileNet's separable convolution, Howard et al., 2017), added to what came in and evened out (layer normalization,
  * Ba et al., 2016). A recurrent layer then carries what was read before and what comes behind to each token (gated
  * recurrent units, Cho et al., 2014).
  */
-export interface SpanNetwork {
+export interface ReaderNetwork {
   shape: NetworkShape;
   /** Which of the rows of `features` is a feature's. */
   index: FeatureIndex;
@@ -62,12 +62,15 @@ export interface Gates {
   held: Dense;
 }
 
-const NAME = 'LIMNNET2';
+const NAME = 'LIMNNET3';
 const MOST_OF_BYTE = 127;
 
-/** How many numbers each part of a pack has. */
+/** What a network tells of each token, and how many numbers each part of its pack has. */
 export interface NetworkShape {
-  labels: number;
+  /** Of which one holds: `O`, and for each kind of span `B-kind` for its first token and `I-kind` for the others. */
+  labels: readonly string[];
+  /** Each of which holds or not of the clause that a token stands in. */
+  clauses: readonly string[];
   width: number;
   /** Numbers of a word vector. */
   vector: number;
@@ -80,14 +83,19 @@ export interface NetworkShape {
   features: number;
 }
 
+/** How many numbers a network tells of each token: of its labels, and behind these of its clause. */
+export const outputsOf = ({ labels, clauses }: NetworkShape): number => labels.length + clauses.length;
+
 /** The lengths of the dense parts in their order: of words, the first norm, the blocks, the memory, and the end. */
-export const partsOf = ({ labels, width, vector, blocks, reach, units }: NetworkShape): number[] => {
+export const partsOf = (shape: NetworkShape): number[] => {
+  const { width, vector, blocks, reach, units } = shape;
+  const outputs = outputsOf(shape);
   const gates = [3 * units * width, 3 * units, 3 * units * units, 3 * units];
   return [
     ...[width * vector, width, width, width],
     ...Array.from({ length: blocks }, () => [width * reach, width, width * width, width, width, width]).flat(),
     ...[...gates, ...gates, width * 2 * units, width],
-    ...[labels * width, labels],
+    ...[outputs * width, outputs],
   ];
 };
 
@@ -97,15 +105,15 @@ export const partsOf = ({ labels, width, vector, blocks, reach, units }: Network
  * dense parts as 32-bit floats, each a matrix by rows and then what it adds. Numbers are little-endian. Throws an Error
  * where the bytes are no such pack.
  */
-export function unpackNetwork(bytes: Buffer): SpanNetwork {
-  const [shape, featuresAt] = openPack<NetworkShape>(bytes, NAME, 'a network of spans');
+export function unpackNetwork(bytes: Buffer): ReaderNetwork {
+  const [shape, featuresAt] = openPack<NetworkShape>(bytes, NAME, 'the network of the reader');
   const { features: count, width, blocks } = shape;
   const scalesAt = featuresAt + count * 4;
   const rowsAt = scalesAt + count * 4;
   const denseAt = rowsAt + count * width;
   const lengths = partsOf(shape);
   if (bytes.length !== denseAt + 4 * lengths.reduce((sum, length) => sum + length, 0))
-    throw new Error('The pack of a network of spans is cut off');
+    throw new Error('The pack of the network of the reader is cut off');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const index = new FeatureIndex(count);
   for (let row = 0; row < count; row += 1) index.add(view.getInt32(featuresAt + row * 4, true), row);

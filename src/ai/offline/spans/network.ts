@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { wordVectors } from '../word-vectors.js';
-import type { Feature } from './feature.js';
-import { SpanKernel } from './kernel.js';
-import { type SpanNetwork, unpackNetwork } from './network-pack.js';
+import { feature, type Feature } from './feature.js';
+import { NetworkKernel } from './kernel.js';
+import { type NetworkShape, outputsOf, type ReaderNetwork, unpackNetwork } from './network-pack.js';
+import { type Token, withoutGenitive } from './tokens.js';
+import { trigramFeatures, wordFeatures } from './word-features.js';
 import { vectorIndexOf } from './word-groups.js';
 
 /** What a word is by itself: its features, and what it means. */
@@ -13,31 +15,47 @@ export interface NetworkWord {
   features: () => Feature[];
 }
 
+/** What the tokens of a text are by themselves. */
+export const networkWords = (tokens: readonly Token[]): NetworkWord[] =>
+  tokens.map((token) => ({
+    key: keyOf(token),
+    meaning: withoutGenitive(token.meaning),
+    features: () => [...wordFeatures(token).map(feature), ...trigramFeatures(token)],
+  }));
+
+/** A word as it is written, with what it means where that is another. */
+const keyOf = ({ text, word, meaning }: Token): string => (meaning === word ? text : `${text} ${meaning}`);
+
 /** A network, ready to read. */
 export class NetworkReader {
-  readonly #network: SpanNetwork;
-  readonly #kernel: SpanKernel;
+  readonly #network: ReaderNetwork;
+  readonly #kernel: NetworkKernel;
   /** What words are by themselves, of the words asked about last. */
   readonly #known = new LRUCache<string, Float32Array>({ max: MOST_WORDS });
 
-  constructor(network: SpanNetwork) {
+  constructor(network: ReaderNetwork) {
     this.#network = network;
-    this.#kernel = new SpanKernel(network);
+    this.#kernel = new NetworkKernel(network);
+  }
+
+  get shape(): NetworkShape {
+    return this.#network.shape;
   }
 
   /**
-   * How much speaks for each label of each token, `labels` numbers a token. `words` tells of each token what it is by
+   * How much speaks for each label of each token, and behind that as logits for each thing that is told of its clause:
+   * `outputsOf` the shape numbers a token. `words` tells of each token what it is by
    * itself, and `places` what its place says. Linear in the number of tokens: a long text is read in parts, each with
    * what stands next to it.
    */
   scoresOf(words: readonly NetworkWord[], places: readonly (readonly Feature[])[]): Float64Array {
-    const { labels } = this.#network.shape;
-    const scores = new Float64Array(words.length * labels);
+    const outputs = outputsOf(this.shape);
+    const scores = new Float64Array(words.length * outputs);
     for (let from = 0; from < words.length; from += PART) {
       const to = Math.min(words.length, from + PART);
       const [first, end] = [Math.max(0, from - MARGIN), Math.min(words.length, to + MARGIN)];
       const found = this.#scoresOfPart(words.slice(first, end), places.slice(first, end));
-      scores.set(found.subarray((from - first) * labels, (to - first) * labels), from * labels);
+      scores.set(found.subarray((from - first) * outputs, (to - first) * outputs), from * outputs);
     }
     return scores;
   }
@@ -77,12 +95,12 @@ export class NetworkReader {
   }
 }
 
-const FILE = new URL('../data/span-network.bin', import.meta.url);
+const FILE = new URL('../data/network.bin', import.meta.url);
 
 let loaded: NetworkReader | undefined;
 
 /** The network beside the word lists, read at the first call and kept. Throws when it is missing or damaged. */
-export function spanNetwork(): NetworkReader {
+export function readerNetwork(): NetworkReader {
   loaded ??= new NetworkReader(unpackNetwork(readFileSync(FILE)));
   return loaded;
 }

@@ -2,8 +2,7 @@ import type { Voice } from '../../../profile/speaker-text.js';
 import { contextFeatures } from './context.js';
 import { feature, joined, type Feature } from './feature.js';
 import { rivalsOf } from './rivals.js';
-import { type Token, withoutGenitive } from './tokens.js';
-import { groupsOfWord } from './word-groups.js';
+import type { Token } from './tokens.js';
 
 /**
  * Whose words a token is among, as text/voices.ts has it; `alone` where nobody else speaks, `outside` where
@@ -15,8 +14,8 @@ export type Side = Voice['speaker'] | 'alone' | 'outside';
 export interface Setting {
   /** Of each token. */
   sides: Side[];
-  /** Of each token: what rules made of it, as features. */
-  hints: Feature[][];
+  /** Of each token, which names of towns in several words it is part of, as features. */
+  towns: Feature[][];
   format: string;
   /** Whose words it is in: the subject's own, or somebody's who tells of the subject. */
   about: string;
@@ -24,28 +23,17 @@ export interface Setting {
   called: ReadonlySet<string>;
 }
 
-/** What is said of tokens beside the words near them. */
-export interface SettingFeatures {
-  /** Of each token, what its place in its line and in the text says. */
-  places: Feature[][];
-  /** Of each token, pairs of words near it, and of their groups with its place. */
-  joint: Feature[][];
-}
-
-/** What their places in their lines and in the text say of tokens. Linear in the number of tokens. */
-export function settingFeatures(tokens: readonly Token[], setting: Setting): SettingFeatures {
+/** Of each token, what its place in its line and in the text says, as features. Linear in the number of tokens. */
+export function settingFeatures(tokens: readonly Token[], setting: Setting): Feature[][] {
   const counts = new Map<string, number>();
   for (const { word } of tokens) counts.set(word, (counts.get(word) ?? 0) + 1);
   const lines = linesOf(tokens);
   const words = tokens.map(({ meaning }) => feature(meaning));
-  const wordAt = (at: number): Feature => words[at] ?? NOTHING;
-  const groups = tokens.map(groupsIn);
   const format = feature(`format ${setting.format}`);
   const about = feature(`about ${setting.about}`);
   const context = contextFeatures(tokens);
   const rivals = rivalsOf(tokens, (at) => setting.sides[at] === 'other');
   const places: Feature[][] = [];
-  const joint: Feature[][] = [];
   let asked: Feature[] = [];
   for (const [index, { from, to }] of lines.entries()) {
     const size = feature(`line of ${stepOf(to - from, SIZES)}`);
@@ -74,73 +62,16 @@ export function settingFeatures(tokens: readonly Token[], setting: Setting): Set
       for (const rival of rivals[at] ?? []) features.push(rival, joined(rival, side));
       if (at - from < ANSWER) for (const one of asked) features.push(joined(ASKED, one));
       features.push(...(context[at] as Feature[]));
-      for (const hint of setting.hints[at] as Feature[]) features.push(hint, joined(hint, side));
-      for (const hint of setting.hints[at - 1] ?? []) features.push(joined(BEFORE, hint));
+      for (const town of setting.towns[at] as Feature[]) features.push(town, joined(town, side));
+      for (const town of setting.towns[at - 1] ?? []) features.push(joined(BEFORE, town));
       places.push(features);
-      joint.push(jointFeatures(at, { wordAt, groups, context: context[at] as Feature[], side, size }));
     }
     asked = questionIn(tokens, from, to).map((at) => words[at] as Feature);
   }
-  return { places, joint };
-}
-
-interface Around {
-  wordAt: (at: number) => Feature;
-  groups: readonly (Groups | undefined)[];
-  context: readonly Feature[];
-  side: Feature;
-  size: Feature;
-}
-
-type Groups = [coarse: Feature, fine: Feature];
-
-function jointFeatures(at: number, { wordAt, groups, context, side, size }: Around): Feature[] {
-  const features = [
-    ...pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1)),
-    joined(BEFORE, joined(wordAt(at - 2), wordAt(at - 1))),
-    joined(BEHIND, joined(wordAt(at + 1), wordAt(at + 2))),
-  ];
-  const group = groups[at];
-  if (!group) return features;
-  const [coarse, fine] = group;
-  const [who, , , lead] = context;
-  features.push(
-    joined(BEFORE, joined(wordAt(at - 1), fine)),
-    joined(wordAt(at - 2), joined(wordAt(at - 1), coarse)),
-    joined(NEXT, joined(fine, wordAt(at + 1))),
-    joined(side, fine),
-    joined(joined(size, side), coarse),
-    joined(who as Feature, fine),
-    joined(lead as Feature, fine),
-  );
-  const [before, behind] = [groups[at - 1], groups[at + 1]];
-  if (before) features.push(joined(before[0], fine));
-  if (behind) features.push(joined(NEXT, joined(fine, behind[0])));
-  return features;
-}
-
-/** The coarse and the fine group of a word, which around it tell more than both alone. */
-function groupsIn({ meaning }: Token): Groups | undefined {
-  const [coarse, fine] = groupsOfWord(withoutGenitive(meaning));
-  return coarse === undefined ? undefined : [feature(`in 0 ${coarse}`), feature(`in 1 ${fine}`)];
-}
-
-const pairsOf = (before: Feature, word: Feature, behind: Feature): Feature[] => [
-  joined(before, word),
-  joined(word, joined(NEXT, behind)),
-];
-
-/** A token with the one before it, and with the one behind it. */
-export function pairFeatures(tokens: readonly Token[], at: number): Feature[] {
-  const wordAt = (index: number): Feature => {
-    const token = tokens[index];
-    return token ? feature(token.meaning) : NOTHING;
-  };
-  return pairsOf(wordAt(at - 1), wordAt(at), wordAt(at + 1));
+  return places;
 }
 
 const BIAS = feature('bias');
-const NOTHING = feature('nothing');
 const ITEM = feature('item of a list');
 const ENDS = feature('ends the line');
 const SAID_AGAIN = feature('said again');
@@ -150,8 +81,6 @@ const IN_LABEL = feature('in a label');
 const LABEL = feature('label');
 const ASKED = feature('asked');
 const BEFORE = feature('before');
-const BEHIND = feature('behind');
-const NEXT = feature('next');
 
 /** All guesses. */
 const EARLY = 3;

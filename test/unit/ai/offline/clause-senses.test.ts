@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { senseOfText } from '../../../../src/ai/offline/clauses/clause-senses.js';
+import { scoreText } from '../../../../src/ai/offline/spans/scored-text.js';
 import { parseText } from '../../../../src/text/parse.js';
 
 const TEXT =
   "I was told in March that I have coeliac disease, so no bread for me. My neighbour Ada keeps bees and she's off to " +
   'Norway in June. Anyway the bus is late again and it is raining.';
 
+const sensesOf = (text: string): ReturnType<typeof senseOfText> => senseOfText(() => scoreText(parseText(text), {}));
+
 const senseOf = (text: string, part: string): ReturnType<ReturnType<typeof senseOfText>> => {
   const start = text.indexOf(part);
-  return senseOfText(parseText(text), {})(start, start + part.length);
+  return sensesOf(text)(start, start + part.length);
 };
 
 describe('what the network makes of a clause', () => {
@@ -25,13 +28,13 @@ describe('what the network makes of a clause', () => {
   });
 
   it('says nothing where no token is, of half a word, and of a text too short to have anything around a clause', () => {
-    expect(senseOfText(parseText(TEXT), {})(TEXT.length, TEXT.length + 10)).toBeUndefined();
+    expect(sensesOf(TEXT)(TEXT.length, TEXT.length + 10)).toBeUndefined();
     expect(senseOf(TEXT, 'oeliac')).toBeUndefined();
     expect(senseOf('I have coeliac disease', 'coeliac')).toBeUndefined();
   });
 
   it('is the same however often, and in whatever order, it is asked', () => {
-    const sense = senseOfText(parseText(TEXT), {});
+    const sense = sensesOf(TEXT);
     const first = sense(0, 20);
     sense(70, 100);
     expect(sense(0, 20)).toEqual(first);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../../src/profile/observation.js';
 import { readOffline } from '../../../../src/ai/offline/read.js';
-import { feature } from '../../../../src/ai/offline/spans/feature.js';
-import { atOffset } from '../../../../src/ai/offline/spans/neighbours.js';
-import { identityOf, type TaggedSpan } from '../../../../src/ai/offline/spans/tagger.js';
+import type { TaggedSpan } from '../../../../src/ai/offline/spans/tagger.js';
 import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
 import { withSpans } from '../../../../src/ai/offline/spans/told.js';
 import { groupsOfWord } from '../../../../src/ai/offline/spans/word-groups.js';
@@ -112,12 +110,4 @@ describe('groups of words', () => {
   });
 
   it('are none of a word that nobody knows', () => expect(groupsOfWord('qqzxwv')).toEqual([]));
-});
-
-describe('the features that tell which word a token is', () => {
-  it('are those of the word and of its pairs with its neighbours', () => {
-    const tokens = tokensOf('in Leeds now');
-    expect(identityOf(tokens, 1)).toContain(atOffset(feature('word leeds'), 0));
-    expect(identityOf(tokensOf('1, 2'), 0)).toEqual([]);
-  });
 });

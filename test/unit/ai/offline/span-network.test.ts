@@ -5,17 +5,26 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feature } from '../../../../src/ai/offline/spans/feature.js';
-import { NetworkReader, spanNetwork, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
-import { packNetwork, partsOf, unpackNetwork } from '../../../../src/ai/offline/spans/network-pack.js';
+import { NetworkReader, readerNetwork, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
+import { outputsOf, packNetwork, partsOf, unpackNetwork } from '../../../../src/ai/offline/spans/network-pack.js';
 
 const data = (file: string): Buffer =>
   readFileSync(new URL(`../../../../src/ai/offline/data/${file}`, import.meta.url));
 
 const WIDTH = 4;
-const LABELS = 3;
 const VECTOR = 128;
 const UNITS = 8;
-const SHAPE = { labels: LABELS, width: WIDTH, vector: VECTOR, blocks: 2, reach: 3, units: UNITS, features: 2 };
+const SHAPE = {
+  labels: ['O', 'B-like'],
+  clauses: ['likely'],
+  width: WIDTH,
+  vector: VECTOR,
+  blocks: 2,
+  reach: 3,
+  units: UNITS,
+  features: 2,
+};
+const OUTPUTS = outputsOf(SHAPE);
 const [TEA, FIRST] = [feature('word tea'), feature('first line')];
 
 /** Numbers between -1 and 1 that look like chance. */
@@ -101,8 +110,8 @@ function remembered(tokens: number[][], [read, readAdded, held, heldAdded]: numb
   });
 }
 
-describe('the network of spans', () => {
-  it('scores labels as its formulas have it, in texts of any length', () => {
+describe('the network of the reader', () => {
+  it('scores tokens as its formulas have it, in texts of any length', () => {
     const token = fc.record({
       features: fc.subarray([TEA, feature('word unseen')]),
       place: fc.subarray([FIRST, feature('last line')]),
@@ -113,7 +122,7 @@ describe('the network of spans', () => {
         const places = tokens.map(({ place }) => place);
         const scores = network.scoresOf(words, places);
         const wanted = byTheBook(words, places);
-        expect(scores).toHaveLength(tokens.length * LABELS);
+        expect(scores).toHaveLength(tokens.length * OUTPUTS);
         for (const [at, score] of scores.entries()) expect(score).toBeCloseTo(wanted[at]!, 3);
       }),
     );
@@ -132,12 +141,12 @@ describe('the network of spans', () => {
     const words = Array.from({ length: count }, (_, at) => word(`w${at % 7}`, at % 3 === 0 ? [TEA] : []));
     const places = words.map((_, at) => (at % 5 === 0 ? [FIRST] : []));
     const scores = reader.scoresOf(words, places);
-    expect(scores).toHaveLength(count * LABELS);
+    expect(scores).toHaveLength(count * OUTPUTS);
     for (const at of [0, 1999, 2000, 2001, 3999, 4000, count - 1]) {
       const [from, to] = [Math.max(0, at - 200), at + 200];
       const near = reader.scoresOf(words.slice(from, to), places.slice(from, to));
-      for (let label = 0; label < LABELS; label += 1)
-        expect(scores[at * LABELS + label]).toBeCloseTo(near[(at - from) * LABELS + label]!, 4);
+      for (let output = 0; output < OUTPUTS; output += 1)
+        expect(scores[at * OUTPUTS + output]).toBeCloseTo(near[(at - from) * OUTPUTS + output]!, 4);
     }
   });
 
@@ -152,11 +161,11 @@ describe('the network of spans', () => {
     }
   });
 
-  it('of the product is read once', () => expect(spanNetwork()).toBe(spanNetwork()));
+  it('of the product is read once', () => expect(readerNetwork()).toBe(readerNetwork()));
 
   it.each([
-    ['another file', 'span-weights.bin', (bytes: Buffer) => bytes, /Not a pack/],
-    ['a part of it', 'span-network.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
+    ['another file', 'word-groups.bin', (bytes: Buffer) => bytes, /Not a pack/],
+    ['a part of it', 'network.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('refuses %s', (_, file, change, reason) => {
     expect(() => unpackNetwork(change(data(file)))).toThrow(reason);
   });

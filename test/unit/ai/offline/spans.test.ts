@@ -2,25 +2,23 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bitsOf, kindsOfName, plainName, unpackNameFilters } from '../../../../src/text/name-filters.js';
+import type { ReadingInput } from '../../../../src/ai/reader.js';
+import type { Fact } from '../../../../src/profile/observation.js';
 import { readByRules, readOffline } from '../../../../src/ai/offline/read.js';
-import { marginals, softmax } from '../../../../src/ai/offline/spans/chain.js';
 import { feature, joined } from '../../../../src/ai/offline/spans/feature.js';
+import { FeatureIndex } from '../../../../src/ai/offline/spans/feature-index.js';
 import { ageIn, genderIn, nameIn, thingIn } from '../../../../src/ai/offline/spans/read-span.js';
-import { spanNetwork } from '../../../../src/ai/offline/spans/network.js';
+import { networkWords, readerNetwork } from '../../../../src/ai/offline/spans/network.js';
+import { outputsOf } from '../../../../src/ai/offline/spans/network-pack.js';
+import { scoreText } from '../../../../src/ai/offline/spans/scored-text.js';
 import { settingFeatures } from '../../../../src/ai/offline/spans/setting.js';
-import { settingOf, spansIn, tokensIn } from '../../../../src/ai/offline/spans/spans-in.js';
-import { featuresOf, networkWords, tag } from '../../../../src/ai/offline/spans/tagger.js';
+import { spansIn } from '../../../../src/ai/offline/spans/spans-in.js';
+import { tag } from '../../../../src/ai/offline/spans/tagger.js';
 import { tokensOf } from '../../../../src/ai/offline/spans/tokens.js';
-import {
-  FeatureIndex,
-  packSpanWeights,
-  spanWeights,
-  unpackSpanWeights,
-} from '../../../../src/ai/offline/spans/weights.js';
 import { parseText } from '../../../../src/text/parse.js';
 
 const data = (file: string): Buffer => readFileSync(new URL(`../../../../src/${file}`, import.meta.url));
-const SPANS = 'ai/offline/data/span-weights.bin';
+const NETWORK = 'ai/offline/data/network.bin';
 const NAMES = 'text/data/names.bin';
 
 describe('tokens', () => {
@@ -47,56 +45,6 @@ describe('tokens', () => {
   });
 });
 
-describe('the shares of labels', () => {
-  const LABELS = 3;
-  const score = fc.double({ min: -4, max: 4, noNaN: true });
-
-  it('are those of all ways to label a text, weighed by their scores', () => {
-    const texts = fc
-      .integer({ min: 1, max: 4 })
-      .chain((tokens) =>
-        fc.tuple(
-          fc.array(score, { minLength: tokens * LABELS, maxLength: tokens * LABELS }),
-          fc.array(score, { minLength: LABELS * LABELS, maxLength: LABELS * LABELS }),
-        ),
-      );
-    fc.assert(
-      fc.property(texts, ([scores, moves]) => {
-        const starts = [true, true, false];
-        const wanted = enumerated(scores, moves, starts);
-        const shares = marginals(Float64Array.from(scores), Float64Array.from(moves), starts);
-        for (const [at, share] of shares.entries()) expect(share).toBeCloseTo(wanted[at]!, 8);
-      }),
-    );
-  });
-
-  /** The same by trying each way. */
-  function enumerated(scores: number[], moves: number[], starts: boolean[]): number[] {
-    const count = scores.length / LABELS;
-    const shares = scores.map(() => 0);
-    let all = 0;
-    for (let way = 0; way < LABELS ** count; way += 1) {
-      const labels = Array.from({ length: count }, (_, at) => Math.floor(way / LABELS ** at) % LABELS);
-      if (!starts[labels[0]!]) continue;
-      const sum = labels.reduce(
-        (total, label, at) =>
-          total + scores[at * LABELS + label]! + (at === 0 ? 0 : moves[labels[at - 1]! * LABELS + label]!),
-        0,
-      );
-      all += Math.exp(sum);
-      for (const [at, label] of labels.entries()) shares[at * LABELS + label]! += Math.exp(sum);
-    }
-    return shares.map((share) => share / all);
-  }
-});
-
-describe('the shares of labels by themselves', () => {
-  it('are as much apart as their scores, and sum to 1', () => {
-    const shares = softmax(Float64Array.of(0, Math.log(3), -1000, 800, 800, 0), 3);
-    for (const [at, share] of [0.25, 0.75, 0, 0.5, 0.5, 0].entries()) expect(shares[at]).toBeCloseTo(share, 12);
-  });
-});
-
 describe('features', () => {
   it('are numbers of their names, and of pairs in their order, none of them 0', () => {
     const [one, other] = [feature('word tea'), feature('word coffee')];
@@ -113,38 +61,6 @@ describe('features', () => {
         if (!names.includes(other)) expect(index.find(feature(other))).toBe(-1);
       }),
     );
-  });
-});
-
-describe('the weights of spans', () => {
-  it('are the same when packed and read again, but for small ones', () => {
-    const [tea, tie] = [feature('tea'), feature('tie')];
-    const packed = packSpanWeights(
-      { labels: ['O', 'B-like'], moves: Float64Array.of(0, 1, -1, 0.5) },
-      [
-        [tea, [-1.27, 0.01]],
-        [tie, [0, 0.6]],
-      ],
-      0.05,
-    );
-    const { labels, moves, index, values } = unpackSpanWeights(packed);
-    expect([labels, [...moves]]).toEqual([
-      ['O', 'B-like'],
-      [0, 1, -1, 0.5],
-    ]);
-    const rowOf = (one: number): number[] => [0, 1].map((label) => values[index.find(one) * 2 + label]!);
-    expect(rowOf(tea)[0]).toBeCloseTo(-1.27, 5);
-    expect(rowOf(tea)[1]).toBe(0);
-    expect(rowOf(tie)[1]).toBeCloseTo(0.6, 5);
-  });
-
-  it('of the product are read once', () => expect(spanWeights()).toBe(spanWeights()));
-
-  it.each([
-    ['another file', NAMES, (bytes: Buffer) => bytes, /Not a pack/],
-    ['a part of it', SPANS, (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
-  ])('refuse %s', (_, file, change, reason) => {
-    expect(() => unpackSpanWeights(change(data(file)))).toThrow(reason);
   });
 });
 
@@ -173,7 +89,7 @@ describe('the filters of names', () => {
   });
 
   it.each([
-    ['another file', SPANS, (bytes: Buffer) => bytes, /Not a pack/],
+    ['another file', NETWORK, (bytes: Buffer) => bytes, /Not a pack/],
     ['a part of them', NAMES, (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('are refused as %s', (_, file, change, reason) => {
     expect(() => unpackNameFilters(change(data(file)))).toThrow(reason);
@@ -218,27 +134,35 @@ describe('the words of a span', () => {
   ])('%j name %s', (said, thing) => expect(thingIn(said)).toBe(thing));
 });
 
-describe('the tagger', () => {
-  it('tells the mean of what features and what the network make of a text', () => {
-    const { labels, moves, index, values } = spanWeights();
-    const text = 'Name: Ines Prado\nhi, 29 here, from Porto. I love kitesurfing\nWhere do you live?\nin Graz';
-    const parsed = parseText(text, {});
-    const tokens = tokensIn(parsed.level);
-    const setting = settingOf(tokens, parsed, {}, [], []);
-    const scores = new Float64Array(tokens.length * labels.length);
-    for (const [at, features] of featuresOf(tokens, setting).entries())
-      for (const row of features.map((one) => index.find(one)).filter((found) => found >= 0))
-        for (const label of labels.keys()) scores[at * labels.length + label]! += values[row * labels.length + label]!;
-    const starts = labels.map((label) => !label.startsWith('I-'));
-    const shares = marginals(scores, moves, starts);
-    const { places } = settingFeatures(tokens, setting);
-    const other = softmax(spanNetwork().scoresOf(networkWords(tokens), places), labels.length);
-    const spans = tag(tokens, setting, spanWeights(), spanNetwork());
-    expect(spans.length).toBeGreaterThan(2);
-    for (const { kind, likely, from } of spans) {
-      const place = from * labels.length + labels.indexOf(`B-${kind}`);
-      expect(likely).toBeCloseTo((shares[place]! + other[place]!) / 2, 5);
+describe('a text as the network reads it', () => {
+  const TEXT = 'Name: Ines Prado\nhi, 29 here, from Porto. I love kitesurfing\nWhere do you live?\nin Graz';
+  const scored = scoreText(parseText(TEXT, {}), {});
+  const { shape } = readerNetwork();
+  const scores = readerNetwork().scoresOf(networkWords(scored.tokens), settingFeatures(scored.tokens, scored.setting));
+  const [labels, outputs] = [shape.labels.length, outputsOf(shape)];
+
+  it('has shares of labels that are as much apart as their scores, and sum to 1', () => {
+    for (const at of scored.tokens.keys()) {
+      const shares = scored.shares.subarray(at * labels, (at + 1) * labels);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+      for (let label = 1; label < labels; label += 1)
+        expect(Math.log(shares[label]! / shares[0]!)).toBeCloseTo(
+          scores[at * outputs + label]! - scores[at * outputs]!,
+          6,
+        );
     }
+  });
+
+  it('has for each thing that is told of clauses what the network makes of each token', () => {
+    for (const [index, name] of shape.clauses.entries())
+      expect([...scored.clauses[name]!]).toEqual(scored.tokens.map((_, at) => scores[at * outputs + labels + index]));
+  });
+
+  it('has spans as likely as their first tokens begin them', () => {
+    const spans = tag(scored);
+    expect(spans.length).toBeGreaterThan(2);
+    for (const { kind, likely, from } of spans)
+      expect(likely).toBe(scored.shares[from * labels + shape.labels.indexOf(`B-${kind}`)]);
   });
 });
 
@@ -264,7 +188,7 @@ describe('spans of a text', () => {
     expect(told.map(({ path }) => path)).toEqual(['core_info.language']);
   });
 
-  const facts = (text: string, read = readOffline): string[] =>
+  const facts = (text: string, read: (input: ReadingInput) => Fact[] = (input) => readOffline(input)): string[] =>
     read({ submissionId: 'text', text, inputType: undefined, receivedAt: '2026-01-05T09:00:00.000Z' }).map(
       ({ path, value }) => `${path} ${JSON.stringify(value)}`,
     );
@@ -283,7 +207,7 @@ describe('spans of a text', () => {
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
         const text = lines.join('\n');
         const parsed = parseText(text, {});
-        const { spans, tokens } = spansIn(parsed, {}, [], [], text);
+        const { spans, tokens } = spansIn(parsed, scoreText(parsed, {}), text);
         for (const { from, to, likely } of spans) {
           expect([from < to, to <= tokens.length, likely > 0, likely <= 1 + 1e-9]).toEqual([true, true, true, true]);
         }

@@ -1,4 +1,4 @@
-// The labels of tokens that scripts/train-spans.mjs learns to give, and how marks become labels.
+// The labels of tokens that scripts/train-reader.mjs learns to give, and how marks become labels.
 
 /** Kinds of span, by the marks of eval/clauses/README.md. */
 const KIND_OF_MARK = { d: 'dislike', y: 'style', v: 'avoid', t: 'trait', m: 'mood' };
@@ -16,7 +16,9 @@ export const KINDS = [
   'mood',
 ];
 export const LABELS = ['O', ...KINDS.flatMap((kind) => [`B-${kind}`, `I-${kind}`])];
-export const STARTS = LABELS.map((label) => !label.startsWith('I-'));
+/** The marks of eval/clauses/README.md that make each of what is told of clauses hold. */
+export const CLAUSES = { likely: 'kh', other: 'o', style: 'y', avoid: 'v' };
+const CLAUSE_MARK = /^[khsoyv]$/;
 /** Of a topic to avoid that is marked without the request, in words. */
 const LONGEST_TOPIC = 3;
 
@@ -49,4 +51,23 @@ export function labelsOf(tokens, spans) {
     }
   }
   return labels;
+}
+
+/** Of each token a bit for each of {@link CLAUSES}, and behind these one for whether anybody marked the token. */
+export function clauseBitsOf(tokens, marks) {
+  const clauses = marks.filter(({ kind }) => CLAUSE_MARK.test(kind));
+  return tokens.map((token) => bitsOf(innermostAt(clauses, token)));
+}
+
+/** The shortest mark around a token: marks may nest. */
+function innermostAt(marks, token) {
+  return marks
+    .filter(({ start, end }) => start <= token.start && token.end <= end)
+    .toSorted((one, other) => one.end - one.start - (other.end - other.start))[0];
+}
+
+function bitsOf(mark) {
+  if (mark === undefined) return 0;
+  const kinds = Object.values(CLAUSES);
+  return kinds.reduce((bits, of, at) => bits | (Number(of.includes(mark.kind)) << at), 1 << kinds.length);
 }
