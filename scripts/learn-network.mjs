@@ -1,4 +1,4 @@
-// Has scripts/train-network.py learn the network of the reader, and packs what it learned.
+// Has scripts/train-network.py learn the networks of the reader, and packs what it learned.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,24 +8,27 @@ import { feature } from '../dist/src/ai/offline/spans/feature.js';
 import { packNetwork, partsOf } from '../dist/src/ai/offline/spans/network-pack.js';
 import { settingFeatures } from '../dist/src/ai/offline/spans/setting.js';
 import { networkWords } from '../dist/src/ai/offline/spans/network.js';
-import { tellsWord, trigramFeatures, wordFeatures } from '../dist/src/ai/offline/spans/word-features.js';
+import { trigramFeatures, wordFeatures } from '../dist/src/ai/offline/spans/word-features.js';
 import { vectorIndexOf } from '../dist/src/ai/offline/spans/word-groups.js';
 import { wordVectors } from '../dist/src/ai/offline/word-vectors.js';
 
 const SCRIPT = fileURLToPath(new URL('train-network.py', import.meta.url));
 /** Debian's own, which has its torch; another comes first on many paths. */
 const PYTHON = process.env.PYTHON ?? '/usr/bin/python3';
-/** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
+/** Memory given back to the system at each step would be asked for again at the next, a quarter of the time. */
+const KEEP_MEMORY = { MALLOC_MMAP_THRESHOLD_: 2e9, MALLOC_TRIM_THRESHOLD_: 4e9, MALLOC_TOP_PAD_: 2e8 };
 const NOT_MARKED = -1;
+/** What tells which word it is must be seen so often to count, its letters so often, and its place so often. */
 const LEAST_SEEN = { own: 10, trigrams: 40, kind: 8, place: 35 };
 
 /**
- * The pack of a network that learned from texts, each with its tokens and its setting. Where the spans of a text are
+ * The packs of networks that learned from texts, one for each of `runs` with its seed and its rounds over all texts.
+ * Each text has its tokens and its setting. Where the spans of a text are
  * marked it has `labels`, of each token one of the names by its place among them, of which `unknown` are not marked in
  * it; where its clauses are marked it has `clauses`, of each token a bit for each of their names, and behind these one
  * for whether anybody marked the token. Throws where Python has no torch.
  */
-export function learnNetwork(texts, { labels, clauses, rounds }) {
+export function learnNetworks(texts, { labels, clauses, runs }) {
   const bags = { own: [], kind: [], place: [] };
   const trigrams = new Set();
   const words = [];
@@ -54,26 +57,39 @@ export function learnNetwork(texts, { labels, clauses, rounds }) {
     const shape = {
       labels,
       clauses,
-      rounds,
       vector: wordVectors().dimensions,
       features: known.map(({ length }) => length),
       texts: texts.map(({ tokens, unknown = [] }) => ({ tokens: tokens.length, unknown })),
     };
-    writeFileSync(path.join(folder, 'shape.json'), JSON.stringify(shape));
-    const told = spawnSync(PYTHON, [SCRIPT, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-    if (told.status !== 0) throw new Error(`${PYTHON} ${SCRIPT} failed: it needs python3-torch and python3-numpy`);
-    return packed({ labels, clauses, ...JSON.parse(told.stdout) }, known.flat(), folder);
+    return runs.map((run) => {
+      writeFileSync(path.join(folder, 'shape.json'), JSON.stringify({ ...shape, ...run }));
+      return packed({ labels, clauses, ...trainedIn(folder) }, known.flat(), folder);
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** Has a network learn from what stands in a folder, and tells its shape. */
+function trainedIn(folder) {
+  const told = spawnSync(PYTHON, [SCRIPT, folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...KEEP_MEMORY },
+  });
+  if (told.status !== 0) throw new Error(`${PYTHON} ${SCRIPT} failed: it needs torch, numpy and OpenBLAS, see there`);
+  return JSON.parse(told.stdout);
+}
+
+/** Whether a feature tells which word it is, rather than what kind of word. */
+const TELLS_WORD = /^(?:word|stem|ending|beginning) /;
+
 /** What a word is by itself: which one it is, what kind of word, and how it is spelled. */
 function featuresOf(token) {
   const names = wordFeatures(token);
   return {
-    own: names.filter((name) => tellsWord(name)).map(feature),
-    kind: names.filter((name) => !tellsWord(name)).map(feature),
+    own: names.filter((name) => TELLS_WORD.test(name)).map(feature),
+    kind: names.filter((name) => !TELLS_WORD.test(name)).map(feature),
     spelled: trigramFeatures(token),
   };
 }

@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
 """Learns the network that src/ai/offline/spans/network.ts reads with, of what learn-network.mjs has written to a folder.
 
-Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch and
-python3-numpy; takes half an hour on one core, on which it gives the same bytes at each run.
+Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch,
+python3-numpy and libopenblas0-pthread; takes a quarter of an hour on one core, on which it gives the same bytes at each
+run. With the reference implementation of BLAS that Debian takes otherwise, it takes an hour and gives other bytes.
 
-In FOLDER it finds shape.json (labels of spans, of which one holds of each token; clauses, of which each may; rounds;
-and per text how many tokens it has and which labels are not marked in it) and, as little-endian arrays: of each token
-its label, the bits of its clauses (-1 where a text has no such marks), the row of its word's vector (-1: none), and
-three bags of features as rows and the ends of each token's share (own: which word it is; kind: what kind of word;
+In FOLDER it finds shape.json (labels of spans, of which one holds of each token; clauses, of which each may; seed and
+rounds; and per text how many tokens it has and which labels are not marked in it) and, as little-endian arrays: of each
+token its label, the bits of its clauses (-1 where a text has no such marks), the row of its word's vector (-1: none),
+and three bags of features as rows and the ends of each token's share (own: which word it is; kind: what kind of word;
 place: what its place says); and the vectors of words. It writes weights.f32 there: the rows of own, kind and place
 features one behind the other, then the dense parts in the order of network-pack.ts.
 """
 import json
 import os
 import sys
+
+# Of one thread as well: products this small are slower on two, and their sums would depend on how many there are.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import numpy as np
 import torch
@@ -35,7 +39,6 @@ NAMELESS = 0.4
 UNHEARD = 0.2
 DROPPED = 0.2
 VECTOR_LENGTH = 4.0
-SEED = 1
 WARM_UP = 200
 LAST_RATE = 0.02
 FORBIDDEN = -30.0
@@ -174,11 +177,13 @@ def loss_of_clauses(scores, batch):
 
 
 def main(folder):
-    torch.manual_seed(SEED)
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
-    random = np.random.RandomState(SEED)
+    # Means of slopes that are never asked for again fade to numbers that a processor takes ages for.
+    torch.set_flush_denormal(True)
     texts = Texts(folder)
+    torch.manual_seed(texts.shape["seed"])
+    random = np.random.RandomState(texts.shape["seed"])
     labels, clauses = len(texts.shape["labels"]), len(texts.shape["clauses"])
     network = Network(texts.shape["features"], texts.vectors, labels + clauses)
     optimizer = torch.optim.Adam(network.parameters(), lr=RATE)

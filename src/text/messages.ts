@@ -92,44 +92,50 @@ function listIn(node: Node, depth: number): Found | undefined {
     !node.members.some(({ value }) => value.kind === 'array')
   )
     return { list: [node], said: undefined, rest: undefined };
-  for (const key of [...LIST_KEYS, ...keysOfTalk(node)]) {
-    const inner = member(node, key);
-    // An export keeps its messages in an object by their ids.
-    const items: Node | undefined =
-      inner?.kind === 'object' && key === 'mapping'
-        ? {
-            kind: 'array',
-            start: inner.start,
-            end: inner.end,
-            items: inner.members.flatMap(({ value }) =>
-              value.kind === 'object' ? [member(value, 'message') ?? value] : [],
-            ),
-          }
-        : inner;
-    const found = items && listIn(items, depth + 1);
-    if (found)
-      return {
-        list: found.list,
-        said: found.said ?? timeOfNode(node),
-        rest: {
-          ...node,
-          members: node.members.filter((each) => each.key !== key && !/title|model|system|prompt|id$/i.test(each.key)),
-        },
-      };
+  for (const key of LIST_KEYS) {
+    const found = listUnder(node, key, depth);
+    if (found) return found;
   }
-  return undefined;
+  const key = keyOfTalk(node);
+  return key === undefined ? undefined : listUnder(node, key, depth);
 }
 
-/** Keys of lists of messages that say who of the two sides speaks, whatever an export calls the list. */
-const keysOfTalk = (node: Node & { kind: 'object' }): string[] =>
-  node.members.flatMap(({ key, value }) =>
-    value.kind === 'array' &&
-    value.items.some(
-      (item) => item.kind === 'object' && messagesOf(item).some(({ label }) => sideOf(label) === 'other'),
-    )
-      ? [key]
-      : [],
+function listUnder(node: Node & { kind: 'object' }, key: string, depth: number): Found | undefined {
+  const inner = member(node, key);
+  // An export keeps its messages in an object by their ids.
+  const items: Node | undefined =
+    inner?.kind === 'object' && key === 'mapping'
+      ? {
+          kind: 'array',
+          start: inner.start,
+          end: inner.end,
+          items: inner.members.flatMap(({ value }) =>
+            value.kind === 'object' ? [member(value, 'message') ?? value] : [],
+          ),
+        }
+      : inner;
+  const found = items && listIn(items, depth + 1);
+  return (
+    found && {
+      list: found.list,
+      said: found.said ?? timeOfNode(node),
+      rest: {
+        ...node,
+        members: node.members.filter((each) => each.key !== key && !/title|model|system|prompt|id$/i.test(each.key)),
+      },
+    }
   );
+}
+
+/** The key of a list of messages that say who of the two sides speaks, whatever an export calls the list. */
+const keyOfTalk = (node: Node & { kind: 'object' }): string | undefined =>
+  node.members.find(
+    ({ value }) =>
+      value.kind === 'array' &&
+      value.items.some(
+        (item) => item.kind === 'object' && messagesOf(item).some(({ label }) => sideOf(label) === 'other'),
+      ),
+  )?.key;
 
 /** A list of conversations, each with its own messages. */
 function nestedLists(node: Node & { kind: 'array' }, depth: number): Found | undefined {

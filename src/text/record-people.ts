@@ -45,7 +45,7 @@ export function othersIn(root: Node): Set<Node> {
   const written: ObjectNode[] = [];
   const names: [rank: number, name: string][] = [];
   const visit = (node: Node, about: About, rank: number): void => {
-    if (node.kind === 'array') for (const item of node.items) visit(item, about, rank);
+    if (node.kind === 'array') for (const item of node.items) if (!others.has(item)) visit(item, about, rank);
     if (node.kind !== 'object') return;
     if (node !== root) written.push(node);
     for (const { key: name, value } of node.members) {
@@ -59,6 +59,7 @@ export function othersIn(root: Node): Set<Node> {
         names.push([rank, value.value]);
     }
   };
+  for (const person of peopleListed(root)) others.add(person);
   visit(root, 'subject', 0);
   const best = names.reduce((least, [rank]) => Math.min(least, rank), Infinity);
   for (const { value, rank } of ranked) if (rank > best) others.add(value);
@@ -73,6 +74,16 @@ const isNameKey = (key: string): boolean => {
 };
 
 const isNameOfSomebody = (name: string): boolean => name.trim() !== '' && !isCompanyName(name);
+
+/** The items of a list that name several people or things: none of them is the subject for being the first. */
+function peopleListed(root: Node): Node[] {
+  if (root.kind !== 'array') return [];
+  const named = root.items.flatMap((item) => {
+    const name = item.kind === 'object' ? item.members.find(({ key }) => isNameKey(key))?.value : undefined;
+    return name?.kind === 'string' ? [{ item, name: plainKey(name.value) }] : [];
+  });
+  return new Set(named.map(({ name }) => name)).size > 1 ? named.map(({ item }) => item) : [];
+}
 
 /** Several people, of whom nobody can tell which is meant. */
 const isCrowd = (value: Node): boolean =>

@@ -267,29 +267,4 @@ describe.skipIf(!chromium)('the page of a profile', () => {
     expect(await page.locator('img:not([alt=""])').count()).toBe(0);
     expect(owner.complaints).toEqual([]);
   });
-
-  it('stays quick with ten thousand entries of history, which come a page at a time', async () => {
-    await say('long', 'core_info.name = Lon');
-    await limn.app.needs.storage.run(
-      {
-        text: `insert into update_log (tenant_id, profile_id, seq, submission_id,
-  extracted_on, changes)
-        select tenant_id, profile_id, nextval('stream_seq'), gen_random_uuid(), extracted_on + make_interval(secs => i
-          / 1e6), '{"interests":{"music":[{"value":"band ' || i || '","confidence":0.5}]}}'
-        from update_log, generate_series(1, 10000) as i where profile_id = 'long'`,
-      },
-      [],
-    );
-    await owner.go('/profiles/long');
-    const { page } = owner;
-    await page.getByText('Music band 9976', { exact: true }).waitFor();
-    expect(await page.locator('.entry').count()).toBe(25);
-    await page.getByRole('button', { name: 'Show older' }).click();
-    await page.getByText('Music band 9951', { exact: true }).waitFor();
-    expect(await page.locator('.entry').count()).toBe(50);
-    // A page far below is neither laid out nor painted, nor are its entries looked at one by one.
-    await page.evaluate('scrollTo(0, 0)');
-    const last = page.locator('.entry').last();
-    await expect.poll(() => last.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
-  });
 });

@@ -189,7 +189,8 @@ function optionsFor(size: Size, { times, series, form, unit, isOfDays = false }:
       y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
     },
     axes: [
-      { ...axis, size: 32, space: 56, values: (_, ticks) => ticks.map(isOfDays ? sayDay : sayTick) },
+      // The lowest number beside it reaches below the line: without a gap, it would touch the first of these.
+      { ...axis, size: 37, gap: 10, space: 56, values: (_, ticks) => ticks.map(isOfDays ? sayDay : sayTick) },
       {
         ...axis,
         size: 56,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { fullMoment, Moment } from '../pieces/moment.tsx';
 import { RefusalNotice } from '../pieces/notice.tsx';
@@ -88,10 +88,14 @@ export function History({
       {loaded?.pages.map((page) => (
         <ol key={page.at(-1)?.cursor} className="entries" style={{ '--count': page.length } as CSSProperties}>
           {page.map(({ cursor, node }) => (
-            <li key={cursor} className={node.revision ? 'entry by-editing' : 'entry'}>
-              <EntryView editing={editing} entry={node} lines={told.get(cursor)!} />
-              <UndoButton editing={editing} undo={undos.get(cursor)} onDone={setUndone} />
-            </li>
+            <EntryItem
+              key={cursor}
+              editing={editing}
+              entry={node}
+              lines={told.get(cursor)!}
+              undo={undos.get(cursor)}
+              onUndone={setUndone}
+            />
           ))}
         </ol>
       ))}
@@ -118,15 +122,33 @@ function onTop(newest: Loaded, known: Loaded | undefined): Loaded {
   return { pages: [[...added, ...first], ...older], older: known.older };
 }
 
+interface EntryItemProps {
+  editing: Editing;
+  entry: Entry;
+  lines: ChangeLine[];
+  undo: ReturnType<typeof undosOf>[number];
+  onUndone(outcome: string): void;
+}
+
+/** An older page may change what is told of entries that are shown: only those of which it does are drawn again. */
+const EntryItem = memo(
+  ({ editing, entry, lines, undo, onUndone }: EntryItemProps) => (
+    <li className={entry.revision ? 'entry by-editing' : 'entry'}>
+      <EntryView editing={editing} entry={entry} lines={lines} />
+      <UndoButton editing={editing} undo={undo} onDone={onUndone} />
+    </li>
+  ),
+  (before, now) =>
+    before.editing === now.editing &&
+    before.entry === now.entry &&
+    JSON.stringify([before.lines, before.undo]) === JSON.stringify([now.lines, now.undo]),
+);
+
 function EntryView({
   editing: { app, id },
   entry,
   lines,
-}: {
-  editing: Editing;
-  entry: Entry;
-  lines: ChangeLine[];
-}): ReactNode {
+}: Pick<EntryItemProps, 'editing' | 'entry' | 'lines'>): ReactNode {
   const here = places.profile(app, id);
   return (
     <>

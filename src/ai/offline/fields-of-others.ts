@@ -44,23 +44,34 @@ function inJson(root: Node): Stretch[] {
 }
 
 /**
- * What of a record or a form tells nothing of its subject: all that stands in the objects of somebody else, and
- * `unliked`, which a label or a mark beside it denies to be a liking. Linear in the size of the text.
+ * What of a record or a form tells nothing of its subject: all but the values of its own fields, and `unliked`, which a
+ * label or a mark beside it denies to be a liking. Linear in the size of the text.
  */
 export function untoldIn({ root, format, level, conversation }: ParsedText): { others: Stretch[]; unliked: Stretch[] } {
-  const others: Stretch[] = [];
   const unliked: Stretch[] = root || conversation ? [] : unlikedOnLines(level);
-  if (root && format === 'record')
-    walk(root, {
-      another: (start, end) => others.push([start, end]),
-      member: (key, start, value) => {
-        const meaning = meaningOf(key)?.meaning;
-        if (meaning === 'dislikes' || meaning === 'avoid') unliked.push([start, value.end]);
-        for (const item of value.kind === 'array' ? value.items : [value])
-          if (item.kind === 'object' && isDenied(item)) unliked.push([item.start, item.end]);
-      },
-    });
-  return { others, unliked };
+  if (!root || format !== 'record') return { others: [], unliked };
+  const told: Stretch[] = [];
+  walk(root, {
+    member: (key, start, value) => {
+      const meaning = meaningOf(key)?.meaning;
+      if (meaning === 'dislikes' || meaning === 'avoid') unliked.push([start, value.end]);
+      for (const item of value.kind === 'array' ? value.items : [value])
+        if (item.kind === 'object' && isDenied(item)) unliked.push([item.start, item.end]);
+    },
+    value: (start, end) => told.push([start, end]),
+  });
+  return { others: between(told, level.length), unliked };
+}
+
+/** What lies between stretches of a text of some length: in a record the names of its fields, and what is nobody's. */
+function between(stretches: Stretch[], length: number): Stretch[] {
+  const found: Stretch[] = [];
+  let end = 0;
+  for (const [from, to] of stretches.toSorted(([one], [other]) => one - other)) {
+    if (from > end) found.push([end, from]);
+    end = Math.max(end, to);
+  }
+  return end < length ? [...found, [end, length]] : found;
 }
 
 function unlikedOnLines(text: string): Stretch[] {
@@ -77,26 +88,29 @@ function unlikedOnLines(text: string): Stretch[] {
 
 interface Visitor {
   /** Told of a stretch of somebody else, which is not looked into. */
-  another(start: number, end: number): void;
+  another?(start: number, end: number): void;
   member(key: string, start: number, value: Node): void;
+  /** Told of each text, number or truth value that is the subject's. */
+  value?(start: number, end: number): void;
 }
 
 function walk(root: Node, visitor: Visitor): void {
   const plain = withPlainValues(root);
   const others = othersIn(plain);
   const visit = (node: Node): void => {
-    if (others.has(node)) visitor.another(node.start, node.end);
+    if (others.has(node)) visitor.another?.(node.start, node.end);
     else if (node.kind === 'array') node.items.forEach(visit);
-    else if (node.kind === 'object')
+    else if (node.kind !== 'object') visitor.value?.(node.start, node.end);
+    else
       for (const { key, start, value } of node.members) {
         const isNested = value.kind === 'object' || value.kind === 'array';
         // `{"type": "text", "text": "Oslo"}`: of what kind a value is nobody says of themselves.
         const isType = key === 'type' && value.kind === 'string' && node.members.some((one) => one.key === value.value);
         if (isType || (isNested && aboutMember('subject', key, value, others) === 'nobody'))
-          visitor.another(start, value.end);
+          visitor.another?.(start, value.end);
         else {
           visitor.member(key, start, value);
-          if (isNested) visit(value);
+          visit(value);
         }
       }
   };

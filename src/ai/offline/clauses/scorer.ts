@@ -90,10 +90,10 @@ function isEnoughForeign(features: string[], { likely, other }: Judgement): bool
  * likely at most it may be somebody else's. Chosen among a few on the texts of eval/everyday/fresh, whose labels
  * nothing learns from.
  */
-const LEAST = 0.25;
-const LEAST_DOUBTFUL = 0.3;
+const LEAST = 0.2;
+const LEAST_DOUBTFUL = 0.25;
 const LEAST_TELLING_LITTLE = 0.62;
-const LEAST_FOREIGN = 0.22;
+const LEAST_FOREIGN = 0.18;
 const LEAST_OF_KIN = 0.5;
 const MOST_OTHER = 0.2;
 const MOST_OTHER_OF_OWN = 0.3;

@@ -1,5 +1,6 @@
 import type { Fact } from '../../../profile/observation.js';
 import { STYLE } from '../style.js';
+import { places, plainTown } from '../towns.js';
 import { likely } from './likely.js';
 import { isMeasure } from './measures.js';
 import { isFactMisled, namesHarm } from './misleading.js';
@@ -70,8 +71,16 @@ export function isRivalled(fact: Fact, tagged: TaggedText): boolean {
   const words = new Set(wordsIn(String(fact.value)));
   // What is reckoned or read from a letter (`born in 1990`, `29F`) is in no words of its own.
   if (isInUnspaced(fact) || !wordsIn(fact.evidence.quote).some((word) => words.has(word))) return false;
-  const rival = likely(kind, tagged).find((span) => !isOf(span, fact, words, tagged));
+  const rival = likely(kind, tagged).find((span) => !isOf(span, fact, words, tagged) && !isWider(span, fact, tagged));
   return rival !== undefined && rival.likely >= Math.max(LEAST_OF_RIVAL, likelihoodOf(fact, words, tagged) + MARGIN);
+}
+
+/** Whether a span names a country or a state where a fact has a town: `{"locality": "Oslo", "country": "Norway"}`. */
+function isWider({ from, to }: TaggedSpan, { path, value }: Fact, { text, tokens }: TaggedText): boolean {
+  if (path !== PATHS['location']) return false;
+  const [rival, own] = [text.slice(tokens[from]!.start, tokens[to - 1]!.end), String(value)].map(plainTown);
+  const isRegion = (name: string | undefined): boolean => places().some(({ plain }) => plain === name);
+  return isRegion(rival) && !isRegion(own);
 }
 
 const LEAST_OF_RIVAL = 0.6;
@@ -79,7 +88,9 @@ const MARGIN = 0.2;
 
 const likelihoodOf = (fact: Fact, words: Set<string>, tagged: TaggedText): number => {
   const kind = KIND_OF[fact.path] ?? 'like';
-  const ofKind = tagged.spans.filter((span) => span.kind === kind && isOf(span, fact, words, tagged));
+  // What is disliked is a topic to avoid where a rule reads the wish.
+  const isAlike = (span: TaggedSpan): boolean => span.kind === kind || (kind === 'avoid' && span.kind === 'dislike');
+  const ofKind = tagged.spans.filter((span) => isAlike(span) && isOf(span, fact, words, tagged));
   return Math.max(0, ...ofKind.map((span) => span.likely));
 };
 

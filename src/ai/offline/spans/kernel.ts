@@ -27,8 +27,8 @@ type Worked = Omit<NetworkParts, 'words'>;
 type Placed<T> = T extends Float32Array ? number : { [Key in keyof T]: Placed<T[Key]> };
 
 /**
- * The network of the reader in WebAssembly: in its memory stand the weights, and behind them what is worked out of a text.
- * Holds some 4 MB, and keeps as much as its longest text took: callers part long ones.
+ * The network of the reader in WebAssembly: in its memory stand the weights, and behind them what is worked out of a
+ * text. Holds some 4 MB, and keeps as much as its longest text took: callers part long ones.
  */
 export class NetworkKernel {
   readonly #kernel: Exports;

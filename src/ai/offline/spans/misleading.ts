@@ -56,6 +56,7 @@ const VOCABULARY: Vocabulary<Around, object> = {
     }),
     THING: where((word) => /^\p{L}{3}/u.test(word) && !isWhereOneStays(word)),
     NUMBER: ({ words }, at) => numberAt(words, at)?.length,
+    YEAR: where((word) => /^(?:19|20)\d\d$/.test(word)),
     WORD: where((word) => /^\p{L}/u.test(word)),
     PAST: where((word) => word === 'quit' || verbForm(word)?.kind === 'past'),
     TURNING: (of, at) =>

@@ -4,11 +4,11 @@ import { FeatureIndex } from './feature-index.js';
 
 /**
  * What scripts/train-reader.mjs learns: a small network that reads what the labels of tokens are, and what is told of
- * the clauses that they stand in. Each token becomes `width` numbers, the sum of the rows of its features and of the projected vector of its word; blocks
- * mix in the tokens near it. A block is a convolution of each number by itself and then one of all numbers of a token
- * (MobileNet's separable convolution, Howard et al., 2017), added to what came in and evened out (layer normalization,
- * Ba et al., 2016). A recurrent layer then carries what was read before and what comes behind to each token (gated
- * recurrent units, Cho et al., 2014).
+ * the clauses that they stand in. Each token becomes `width` numbers, the sum of the rows of its features and of the
+ * projected vector of its word; blocks mix in the tokens near it. A block is a convolution of each number by itself,
+ * then one of all numbers of a token (MobileNet's separable convolution, Howard et al., 2017), added to what came in
+ * and evened out (layer normalization, Ba et al., 2016). A recurrent layer then carries what was read before and what
+ * comes behind to each token (gated recurrent units, Cho et al., 2014).
  */
 export interface ReaderNetwork {
   shape: NetworkShape;

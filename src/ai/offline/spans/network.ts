@@ -44,9 +44,8 @@ export class NetworkReader {
 
   /**
    * How much speaks for each label of each token, and behind that as logits for each thing that is told of its clause:
-   * `outputsOf` the shape numbers a token. `words` tells of each token what it is by
-   * itself, and `places` what its place says. Linear in the number of tokens: a long text is read in parts, each with
-   * what stands next to it.
+   * `outputsOf` the shape numbers a token. `words` tells of each token what it is by itself, and `places` what its
+   * place says. Linear in the number of tokens: a long text is read in parts, each with what stands next to it.
    */
   scoresOf(words: readonly NetworkWord[], places: readonly (readonly Feature[])[]): Float64Array {
     const outputs = outputsOf(this.shape);
@@ -95,13 +94,16 @@ export class NetworkReader {
   }
 }
 
-const FILE = new URL('../data/network.bin', import.meta.url);
+/** As scripts/train-reader.mjs writes them. */
+const FILES = ['network-1.bin', 'network-2.bin'];
 
-let loaded: NetworkReader | undefined;
+let loaded: readonly NetworkReader[] | undefined;
 
-/** The network beside the word lists, read at the first call and kept. Throws when it is missing or damaged. */
-export function readerNetwork(): NetworkReader {
-  loaded ??= new NetworkReader(unpackNetwork(readFileSync(FILE)));
+/** The networks beside the word lists, read at the first call and kept. Throws when one is missing or damaged. */
+export function readerNetworks(): readonly NetworkReader[] {
+  loaded ??= FILES.map(
+    (file) => new NetworkReader(unpackNetwork(readFileSync(new URL(`../data/${file}`, import.meta.url)))),
+  );
   return loaded;
 }
 

@@ -1,15 +1,12 @@
-import type { Conversation, Known } from '../../../text/conversation.js';
+import type { Known } from '../../../text/conversation.js';
 import type { ParsedText } from '../../../text/parsed-text.js';
-import { voicesOf } from '../../../text/voices.js';
-import { languageOf } from '../language.js';
-import { withMeanings } from './meanings.js';
-import { networkWords, readerNetwork } from './network.js';
-import { outputsOf } from './network-pack.js';
-import { type Setting, settingFeatures, type Side } from './setting.js';
-import { type Token, tokensOf, wordsIn } from './tokens.js';
-import { townsOf } from './towns.js';
+import { networkWords, readerNetworks } from './network.js';
+import { type NetworkShape, outputsOf } from './network-pack.js';
+import { type Setting, settingFeatures } from './setting.js';
+import { settingOf, tokensIn } from './text-setting.js';
+import type { Token } from './tokens.js';
 
-/** A text as the network reads it. */
+/** A text as the networks read it. */
 export interface ScoredText {
   tokens: readonly Token[];
   setting: Setting;
@@ -17,30 +14,39 @@ export interface ScoredText {
   labels: readonly string[];
   /** How likely each label of each token is, so many numbers a token as there are labels. */
   shares: Float64Array;
-  /** Of each thing that the network tells of clauses, by its name, a logit for each token. */
+  /** Of each thing that the networks tell of clauses, by its name, a logit for each token. */
   clauses: Readonly<Record<string, Float64Array>>;
 }
 
-/** Reads a text with the network as a whole, before any rule does. Linear in the length of the text. */
+/**
+ * Reads a text as a whole, before any rule does, with networks that learned the same from other beginnings: what one
+ * has wrong the other seldom has, and the mean of both is surer of what is right. Linear in the length of the text.
+ */
 export function scoreText(parsed: ParsedText, known: Known): ScoredText {
   const tokens = tokensIn(parsed.level);
   const setting = settingOf(tokens, parsed, known);
-  const network = readerNetwork();
-  const { labels, clauses } = network.shape;
-  const scores = network.scoresOf(networkWords(tokens), settingFeatures(tokens, setting));
-  const outputs = outputsOf(network.shape);
-  const column = (output: number): Float64Array => Float64Array.from(tokens, (_, at) => scores[at * outputs + output]!);
+  const networks = readerNetworks();
+  const { shape } = networks[0]!;
+  const [words, places] = [networkWords(tokens), settingFeatures(tokens, setting)];
+  const scores = networks.map((network) => network.scoresOf(words, places));
+  const column = (output: number): Float64Array =>
+    meanOf(scores.map((of) => Float64Array.from(tokens, (_, at) => of[at * outputsOf(shape) + output]!)));
   return {
     tokens,
     setting,
-    labels,
-    shares: sharesOf(scores, labels.length, outputs),
-    clauses: Object.fromEntries(clauses.map((name, at) => [name, column(labels.length + at)])),
+    labels: shape.labels,
+    shares: meanOf(scores.map((of) => sharesOf(of, shape))),
+    clauses: Object.fromEntries(shape.clauses.map((name, at) => [name, column(shape.labels.length + at)])),
   };
 }
 
+const meanOf = (several: readonly Float64Array[]): Float64Array =>
+  several[0]!.map((_, at) => several.reduce((sum, one) => sum + one[at]!, 0) / several.length);
+
 /** How likely each label of each token is by the scores of its labels, against the highest so that none is infinite. */
-function sharesOf(scores: Float64Array, labels: number, outputs: number): Float64Array {
+function sharesOf(scores: Float64Array, shape: NetworkShape): Float64Array {
+  const labels = shape.labels.length;
+  const outputs = outputsOf(shape);
   const count = scores.length / outputs;
   const shares = new Float64Array(count * labels);
   for (let token = 0; token < count; token += 1) {
@@ -52,45 +58,4 @@ function sharesOf(scores: Float64Array, labels: number, outputs: number): Float6
     for (let label = 0; label < labels; label += 1) shares[token * labels + label]! /= sum;
   }
   return shares;
-}
-
-/**
- * Of a longer text the network reads the beginning, some 200,000 characters of prose: it takes 20 to 40 microseconds a
- * token, and a megabyte of them would hold a thread for ten seconds. The rules read all of it.
- */
-const MOST_TOKENS = 50_000;
-
-/** The tokens of a text with what they mean, so many of them as the network reads. */
-export function tokensIn(text: string): Token[] {
-  const tokens = tokensOf(text).slice(0, MOST_TOKENS);
-  return withMeanings(tokens, languageOf(text)?.code);
-}
-
-/** What is known of the tokens of a text beside its words. */
-export function settingOf(tokens: readonly Token[], parsed: ParsedText, known: Known): Setting {
-  return {
-    sides: sidesOf(tokens, parsed, known),
-    towns: townsOf(parsed.level, tokens),
-    format: parsed.format,
-    about: parsed.about,
-    called: calledIn(parsed.conversation, known),
-  };
-}
-
-function sidesOf(tokens: readonly Token[], parsed: ParsedText, known: Known): Side[] {
-  const voices = voicesOf(parsed, known);
-  if (!voices) return tokens.map(() => 'alone');
-  let at = 0;
-  return tokens.map(({ start }) => {
-    while (at < voices.length && voices[at]!.end <= start) at += 1;
-    const voice = voices[at];
-    return voice && voice.start <= start ? voice.speaker : 'outside';
-  });
-}
-
-/** The words of all that the subject is called by; initials may be anybody's. */
-function calledIn(conversation: Conversation | undefined, { called = [], given }: Known): Set<string> {
-  const speakers = [...(conversation?.subject.speakers ?? [])];
-  const names = [...called, ...(given === undefined ? [] : [given]), ...speakers.flatMap((one) => one.called)];
-  return new Set(names.flatMap(wordsIn).filter((word) => word.length > 1));
 }

@@ -77,9 +77,9 @@ const SURELY_DISLIKED = 0.8;
 const isLiked = (disliked: Fact, facts: readonly Fact[]): boolean =>
   facts.some((fact) => fact.polarity === 'asserts' && isSame(fact, disliked));
 
-/** Whether a field of dislikes names what a span would have liked. */
+/** Whether a rule read that what a span would have liked is disliked, given up or denied. */
 const isUnliked = (liked: Fact, facts: readonly Fact[]): boolean =>
-  facts.some((fact) => fact.rule === 'fields' && fact.polarity === 'retracts' && isSame(fact, liked));
+  facts.some((fact) => fact.polarity === 'retracts' && isSame(fact, liked));
 
 /**
  * How the subject wants to be talked to, as one wish, since one style is held: what rules read, and by its spans the

@@ -26,11 +26,6 @@ export function wordFeatures({ word, text, meaning }: Pick<Token, 'word' | 'text
   return features;
 }
 
-/** Whether a feature tells which word it is, rather than what kind of word. */
-export const tellsWord = (name: string): boolean => TELLS_WORD.test(name);
-
-const TELLS_WORD = /^(?:word|stem|ending|beginning) /;
-
 /** The threes of letters of a word, with marks at its ends: what forms of a word and names of a language share. */
 export function trigramFeatures({ word }: Pick<Token, 'word'>): Feature[] {
   if (!LETTER.test(word) || isUnspaced(word)) return [];

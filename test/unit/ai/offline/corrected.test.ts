@@ -30,7 +30,7 @@ it.each([
   ['Gosto de pizza mas não moro no Porto mas em Braga.', ['food=pizza', 'location=Braga', '-location=Porto']],
   ["Je n'ai pas 27 ans mais 29 et j'habite à Lyon.", ['age=29', 'location=Lyon', '-age=27']],
   ['No tengo 45 años sino 47 y vivo en Toledo.', ['age=47', 'location=Toledo', '-age=45']],
-  ['No me gusta el fútbol sino el tenis y el pádel.', ['sports=pádel', 'sports=tenis']],
+  ['No me gusta el fútbol sino el tenis y el pádel.', ['sports=pádel', 'sports=tenis', '-sports=fútbol']],
   ["Je n'aime pas le foot mais j'adore le rugby.", ['sports=rugby', '-sports=foot']],
   ['Non mi piace il calcio ma vivo a Roma.', ['location=Roma', '-sports=calcio']],
   ['Ich wohne nicht in Köln, sondern meine Schwester.', ['-location=Köln']],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { glossOf } from '../../../../src/ai/offline/glosses.js';
-import { tokensIn } from '../../../../src/ai/offline/spans/scored-text.js';
+import { tokensIn } from '../../../../src/ai/offline/spans/text-setting.js';
 import { vectorIndexOf } from '../../../../src/ai/offline/spans/word-groups.js';
 
 const FOLDER = new URL('../../../../src/ai/offline/data/glosses/', import.meta.url);

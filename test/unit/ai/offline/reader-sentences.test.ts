@@ -157,7 +157,7 @@ const MANNERS: Row[] = [
     ["conversation_style=you don't need to speak to me like a toddler"],
   ],
   ['Treat me like an adult.', ['conversation_style=treat me like an adult']],
-  ["I can't cope with long messages.", ["conversation_style=can't cope with long messages", '-other=long messages']],
+  ["I can't cope with long messages.", ["conversation_style=can't cope with long messages"]],
   ['Exclamation marks drive me nuts.', ['conversation_style=exclamation marks drive me nuts']],
   ['Puns make me laugh.', []],
   ['My exclamation mark key drives me nuts.', []],

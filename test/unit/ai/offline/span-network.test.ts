@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feature } from '../../../../src/ai/offline/spans/feature.js';
-import { NetworkReader, readerNetwork, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
+import { NetworkReader, readerNetworks, type NetworkWord } from '../../../../src/ai/offline/spans/network.js';
 import { outputsOf, packNetwork, partsOf, unpackNetwork } from '../../../../src/ai/offline/spans/network-pack.js';
 
 const data = (file: string): Buffer =>
@@ -161,11 +161,11 @@ describe('the network of the reader', () => {
     }
   });
 
-  it('of the product is read once', () => expect(readerNetwork()).toBe(readerNetwork()));
+  it('of the product is read once', () => expect(readerNetworks()).toBe(readerNetworks()));
 
   it.each([
     ['another file', 'word-groups.bin', (bytes: Buffer) => bytes, /Not a pack/],
-    ['a part of it', 'network.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
+    ['a part of it', 'network-1.bin', (bytes: Buffer) => bytes.subarray(0, -1), /cut off/],
   ])('refuses %s', (_, file, change, reason) => {
     expect(() => unpackNetwork(change(data(file)))).toThrow(reason);
   });
