@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Learns the networks that the offline reader reads a text with (src/ai/offline/spans/network.ts): which words name
 // what is told of its subject, which stand in a clause that is worth remembering of them, and which in one that tells
-// of somebody else. They learn from the marked texts of eval/clauses, the lines of eval/spans and eval/interests, and the
-// labels of the tuned half of eval/everyday. The same texts and the same code give the same bytes.
+// of somebody else. They learn from the marked texts of eval/clauses, the lines of eval/spans and eval/interests, and
+// the labels of the tuned half of eval/everyday. The same texts and the same code give the same bytes.
 //
 // npm run build && node scripts/train-reader.mjs
 import { readdirSync, readFileSync } from 'node:fs';
