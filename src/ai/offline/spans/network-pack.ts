@@ -63,7 +63,8 @@ export interface Gates {
 }
 
 const NAME = 'LIMNNET3';
-const MOST_OF_BYTE = 127;
+/** Half of what a byte holds: the package is compressed, an eighth of it by this, and as much is found. */
+const MOST_OF_BYTE = 63;
 
 /** What a network tells of each token, and how many numbers each part of its pack has. */
 export interface NetworkShape {

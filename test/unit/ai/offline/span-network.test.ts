@@ -32,8 +32,8 @@ const numbers = (length: number, seed: number): number[] =>
   Array.from({ length }, (_, at) => Math.sin((at + 1) * 12.9898 + seed * 78.233));
 
 const parts = partsOf(SHAPE).map(numbers);
-/** A row that is packed without loss: its largest number is 1, and all are that over a byte. */
-const packable = (seed: number): number[] => [1, ...numbers(WIDTH - 1, seed).map((one) => Math.round(one * 127) / 127)];
+/** A row that is packed without loss: its largest number is 1, and all are of its 63 steps. */
+const packable = (seed: number): number[] => [1, ...numbers(WIDTH - 1, seed).map((one) => Math.round(one * 63) / 63)];
 
 const rows: [number, number[]][] = [
   [TEA, packable(101)],
