@@ -23,10 +23,10 @@ const LEAST_SEEN = { own: 10, trigrams: 40, kind: 8, place: 35 };
 
 /**
  * The packs of networks that learned from texts, one for each of `runs` with its seed and its rounds over all texts.
- * Each text has its tokens and its setting. Where the spans of a text are
- * marked it has `labels`, of each token one of the names by its place among them, of which `unknown` are not marked in
- * it; where its clauses are marked it has `clauses`, of each token a bit for each of their names, and behind these one
- * for whether anybody marked the token. Throws where Python has no torch.
+ * Each text has its tokens and its setting. Where the spans of a text are marked it has `labels`, of each token one of
+ * the names by its place among them, of which `unknown` are not marked in it; where its clauses are marked it has
+ * `clauses`, of each token a bit for each of their names, and behind these one for whether anybody marked the token.
+ * Throws where Python has no torch.
  */
 export function learnNetworks(texts, { labels, clauses, runs }) {
   const bags = { own: [], kind: [], place: [] };

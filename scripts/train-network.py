@@ -2,7 +2,7 @@
 """Learns the network that src/ai/offline/spans/network.ts reads with, of what learn-network.mjs has written to a folder.
 
 Called by learn-network.mjs: /usr/bin/python3 scripts/train-network.py FOLDER. Needs Debian's python3-torch,
-python3-numpy and libopenblas0-pthread; takes a quarter of an hour on one core, on which it gives the same bytes at each
+python3-numpy and libopenblas0-pthread; takes six to eight minutes a round on one core, and gives the same bytes at each
 run. With the reference implementation of BLAS that Debian takes otherwise, it takes an hour and gives other bytes.
 
 In FOLDER it finds shape.json (labels of spans, of which one holds of each token; clauses, of which each may; seed and
